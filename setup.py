@@ -1,0 +1,70 @@
+"""Compile the hot modules with mypyc, in one group; build pure Python when that is impossible or unwanted.
+
+`src/starwake/hot_modules.txt` lists the modules. STARWAKE_PURE=1 and editable installs stay pure.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+PACKAGE = Path("src/starwake")
+BUILDS = {"bdist_wheel", "build", "build_ext", "install"}
+"""Commands that need the extensions; the others only ask for metadata."""
+
+
+def hot_modules() -> list[str]:
+    """Paths of the modules to compile; a listed file that is missing is an error."""
+    lines = (PACKAGE / "hot_modules.txt").read_text(encoding="utf-8").splitlines()
+    names = [name for name in (line.partition("#")[0].strip() for line in lines) if name]
+    missing = [name for name in names if not (PACKAGE / name).is_file()]
+    if missing:
+        sys.exit(f"hot_modules.txt lists files that do not exist: {', '.join(missing)}")
+    return [str(PACKAGE / name) for name in names]
+
+
+def pure(reason: object) -> list[Extension]:
+    print(f"starwake: building pure Python: {reason}", file=sys.stderr)
+    return []
+
+
+def extensions() -> list[Extension]:
+    if not BUILDS & set(sys.argv):
+        return []
+    modules = hot_modules()
+    if not modules:
+        return pure("hot_modules.txt is empty")
+    if os.environ.get("STARWAKE_PURE") == "1":
+        return pure("STARWAKE_PURE=1")
+    # The project's strict mypy settings are for its own checks: the compiler reads no configuration file.
+    options = [f"--config-file={os.devnull}", "--ignore-missing-imports", "--explicit-package-bases"]
+    os.environ["MYPYPATH"] = "src"
+    try:
+        from mypyc.build import mypycify
+
+        found = mypycify([*options, *modules], opt_level="3", debug_level="0")
+    except (ImportError, SystemExit) as error:
+        return pure(f"mypyc is missing or refused the modules ({error})")
+    if os.name != "nt":
+        for extension in found:
+            # Machine integers wrap, they are never undefined; and a newer compiler's new warning is no error.
+            flags = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
+            extension.extra_compile_args = [*flags, "-fwrapv"]
+    return found
+
+
+class AllOrNothing(build_ext):
+    """The modules of a group need each other: when one fails to compile, none is kept."""
+
+    def build_extensions(self) -> None:
+        try:
+            super().build_extensions()
+        except Exception as error:
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = pure(error)
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})

@@ -1,0 +1,249 @@
+"""The game-independent machine: a stack of frames that says what happens next.
+
+A `Frame` is one thing still to be done. Its `Step` (looked up by kind) knows whether a seat decides it, chance
+decides it, or it simply runs. Interruptions push frames on top and return by popping, so there are no prompt flags.
+Actions and outcomes are integers here (`kind` in the low byte); each game turns them into readable classes.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from starwake.core.arrays import append, i64, vec
+from starwake.core.rng import Stream
+
+CHANCE: Final[i64] = -1
+"""The seat of a frame that the dealer decides."""
+TABLE: Final[i64] = -2
+"""The seat of a frame that runs by itself."""
+EVERYONE: Final[i64] = -1
+"""`Note.seen` of something public."""
+
+
+def ints(items: list[int]) -> vec[i64]:
+    """An integer array of the build that is running (native or list)."""
+    return vec[i64](items)
+
+
+def code(kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> i64:
+    """Pack a choice: kind in the low byte, then up to three arguments of 16 bits."""
+    return kind | (a << 8) | (b << 24) | (c << 40)
+
+
+def bit(place: i64, one: i64 = 1) -> i64:
+    """The mask of one place. Use it instead of `1 << place`: compiled, a literal 1 is shifted in 32 bits only,
+    and a local variable that holds it is folded back into the literal; an argument is not."""
+    return one << place
+
+
+class Frame:
+    """One thing to be done: never changed once made, so copies of a state share it."""
+
+    def __init__(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> None:
+        self.kind: Final[i64] = kind
+        self.seat: Final[i64] = seat
+        self.a: Final[i64] = a
+        self.b: Final[i64] = b
+
+
+class Note:
+    """One thing that happened, as the rules wrote it down; `core.event` makes it readable.
+
+    `seen` is the set of seats (bit mask, or EVERYONE) that may know the private part.
+    """
+
+    def __init__(self, kind: i64, seat: i64, a: i64, b: i64, c: i64, d: i64, seen: i64) -> None:
+        self.kind: Final[i64] = kind
+        self.seat: Final[i64] = seat
+        self.a: Final[i64] = a
+        self.b: Final[i64] = b
+        self.c: Final[i64] = c
+        self.d: Final[i64] = d
+        self.seen: Final[i64] = seen
+        self.trail: list[int] = []
+        """The points of a flight, start and end included."""
+
+
+class Chances:
+    """Everything that chance may bring now: outcome codes with integer weights."""
+
+    def __init__(self) -> None:
+        self.codes: vec[i64] = vec[i64](capacity=16)
+        self.weights: vec[i64] = vec[i64](capacity=16)
+        self.total: i64 = 0
+
+    def add(self, outcome: i64, weight: i64) -> None:
+        """One more possible outcome; weight 0 is impossible and left out."""
+        if weight > 0:
+            self.codes = append(self.codes, outcome)
+            self.weights = append(self.weights, weight)
+            self.total += weight
+
+    def pick(self, ticket: i64) -> i64:
+        """The outcome that a ticket from 0 to total-1 stands for."""
+        i: i64 = 0
+        while ticket >= self.weights[i]:
+            ticket -= self.weights[i]
+            i += 1
+        return self.codes[i]
+
+    def listed(self) -> list[tuple[int, int]]:
+        """(outcome, weight) pairs, for code outside the hot path."""
+        return list(zip(self.codes, self.weights, strict=True))
+
+
+class State:
+    """One point of a playthrough: data only. Games add their own fields and their own `copy`."""
+
+    def __init__(self) -> None:
+        self.stack: list[Frame] = []
+        self.log: list[Note] | None = None
+        self.winner: i64 = -1
+        self.turn: i64 = 0
+
+    def copy(self) -> State:
+        """An equal state that shares nothing that changes."""
+        raise TypeError("a game's own state knows how to copy itself")
+
+    def push(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> None:
+        """What has to be done before everything else."""
+        self.stack.append(Frame(kind, seat, a, b))
+
+    def note(
+        self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, seen: i64 = EVERYONE
+    ) -> None:
+        """Write down what happened, if somebody listens."""
+        log = self.log
+        if log is not None:
+            log.append(Note(kind, seat, a, b, c, d, seen))
+
+
+S = TypeVar("S", bound=State)
+
+
+class Step(Generic[S]):
+    """How one kind of frame is carried out. Stateless; subclasses live beside the rule they carry out."""
+
+    def seats(self, s: S, f: Frame) -> i64:
+        """Bit mask of the seats that may act on this frame."""
+        return bit(f.seat) if f.seat >= 0 else 0
+
+    def legal(self, s: S, f: Frame, seat: i64) -> vec[i64]:
+        """The listed legal actions of a seat that may act."""
+        raise TypeError("no seat decides this frame")
+
+    def also_legal(self, s: S, f: Frame, seat: i64, action: i64) -> bool:
+        """Legal actions beyond the listed ones (free-form offers)."""
+        return False
+
+    def apply(self, s: S, f: Frame, seat: i64, action: i64) -> None:
+        """Carry out a legal action. The frame stays on the stack unless this pops it."""
+        raise TypeError("no seat decides this frame")
+
+    def chances(self, s: S, f: Frame) -> Chances:
+        """What chance may bring, with weights."""
+        raise TypeError("chance does not decide this frame")
+
+    def happen(self, s: S, f: Frame, outcome: i64) -> None:
+        """Carry out an outcome; the frame has been popped."""
+        raise TypeError("chance does not decide this frame")
+
+    def run(self, s: S, f: Frame) -> None:
+        """Do a frame of the table; it has been popped."""
+        raise TypeError("this frame does not run by itself")
+
+
+class Engine(Generic[S]):
+    """The steps of one game, by kind: everything `Match`, simulation and search need to play it."""
+
+    def __init__(self, steps: list[Step[S]]) -> None:
+        self.steps: Final = steps
+
+    def advance(self, s: S) -> None:
+        """Run frames of the table until a seat or chance must decide, or the game is over."""
+        stack = s.stack
+        while s.winner < 0 and stack and stack[-1].seat == TABLE:
+            f = stack.pop()
+            self.steps[f.kind].run(s, f)
+        if s.winner >= 0:
+            stack.clear()
+
+    def is_chance(self, s: S) -> bool:
+        """True while the dealer must speak next."""
+        stack = s.stack
+        return len(stack) > 0 and stack[-1].seat == CHANCE
+
+    def to_act(self, s: S) -> i64:
+        """Bit mask of the seats that may act now; 0 when chance is next or the game is over."""
+        stack = s.stack
+        if not stack:
+            return 0
+        f = stack[-1]
+        return self.steps[f.kind].seats(s, f)
+
+    def legal(self, s: S, seat: i64) -> vec[i64]:
+        """The listed legal actions of `seat` (empty if it may not act)."""
+        stack = s.stack
+        if not stack:
+            return vec[i64]()
+        f = stack[-1]
+        step = self.steps[f.kind]
+        if not (step.seats(s, f) >> seat) & 1:
+            return vec[i64]()
+        return step.legal(s, f, seat)
+
+    def is_legal(self, s: S, seat: i64, action: i64) -> bool:
+        """Membership, also for actions that are never listed."""
+        for listed in self.legal(s, seat):
+            if listed == action:
+                return True
+        stack = s.stack
+        if not stack:
+            return False
+        f = stack[-1]
+        step = self.steps[f.kind]
+        return bool((step.seats(s, f) >> seat) & 1) and step.also_legal(s, f, seat, action)
+
+    def apply(self, s: S, seat: i64, action: i64) -> None:
+        """Carry out an action that is known to be legal. Unchecked: `Match.play` is the checked door."""
+        f = s.stack[-1]
+        self.steps[f.kind].apply(s, f, seat, action)
+        self.advance(s)
+
+    def chances(self, s: S) -> Chances:
+        """What chance may bring now."""
+        f = s.stack[-1]
+        return self.steps[f.kind].chances(s, f)
+
+    def happen(self, s: S, outcome: i64) -> None:
+        """Carry out an outcome of `chances`."""
+        f = s.stack.pop()
+        self.steps[f.kind].happen(s, f, outcome)
+        self.advance(s)
+
+    def deal(self, s: S, dealer: Stream) -> None:
+        """Let a fast dealer speak until a seat must decide."""
+        stack = s.stack
+        while stack and stack[-1].seat == CHANCE:
+            chances = self.chances(s)
+            self.happen(s, chances.pick(dealer.below(chances.total)))
+
+    def drift(self, s: S, dealer: Stream, chooser: Stream, max_turns: i64) -> i64:
+        """Play uniformly random actions to the end or to the turn cap; the number of decisions made."""
+        decisions: i64 = 0
+        self.deal(s, dealer)
+        while s.winner < 0 and s.turn <= max_turns:
+            seat = lowest(self.to_act(s))
+            actions = self.legal(s, seat)
+            self.apply(s, seat, actions[chooser.below(len(actions))])
+            self.deal(s, dealer)
+            decisions += 1
+        return decisions
+
+
+def lowest(mask: i64) -> i64:
+    """The lowest seat of a set of seats."""
+    seat: i64 = 0
+    while not (mask >> seat) & 1:
+        seat += 1
+    return seat

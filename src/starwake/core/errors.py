@@ -1,0 +1,96 @@
+"""Everything Starwake raises on purpose, as one tree; `code` is the stable name on the wire.
+
+    StarwakeError            error
+    ├── UsageError           usage                  a bad argument: unknown game, player count, option
+    ├── NotationError        action/unreadable      a text that is no action
+    ├── IllegalAction        action/illegal         an action the rules forbid now; has `.rule` and `.hint`
+    │   ├── NotYourTurn      action/not-your-turn
+    │   └── GameOver         action/game-over
+    ├── RecordError          record/unreadable      a record file that cannot be read or replayed
+    │   └── VersionError     record/version         ... because it was made by another version
+    ├── PositionError        position/invalid       a position that cannot be on the table
+    ├── ScriptError          dealer/script          a scripted dealer and the game disagree
+    └── DataError            data/invalid           data or texts shipped with a game are wrong
+
+All but ScriptError are also ValueErrors, so callers who know nothing about Starwake can catch them. Every
+error survives pickling: simulation workers send them home.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class StarwakeError(Exception):
+    """Base of everything Starwake raises on purpose."""
+
+    code: ClassVar[str] = "error"
+
+
+class UsageError(StarwakeError, ValueError):
+    """A bad argument: unknown game, wrong number of players, bad option."""
+
+    code = "usage"
+
+
+class NotationError(StarwakeError, ValueError):
+    """A text that cannot be read as an action."""
+
+    code = "action/unreadable"
+
+
+class IllegalAction(StarwakeError, ValueError):
+    """An action the rules forbid now. The message says why.
+
+    `rule` is the id in the ledger, `hint` the nearest legal thing in notation; both may be empty.
+    """
+
+    code = "action/illegal"
+
+    # Keywords with defaults keep the default pickling right: it calls cls(message), then restores __dict__.
+    def __init__(self, message: str, *, rule: str = "", hint: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.hint = hint
+
+
+class NotYourTurn(IllegalAction):
+    """The seat may not act now; another one may."""
+
+    code = "action/not-your-turn"
+
+
+class GameOver(IllegalAction):
+    """Nobody may act any more."""
+
+    code = "action/game-over"
+
+
+class RecordError(StarwakeError, ValueError):
+    """A record that cannot be read or replayed."""
+
+    code = "record/unreadable"
+
+
+class VersionError(RecordError):
+    """A record made by a version of the format or the rules that this build does not play."""
+
+    code = "record/version"
+
+
+class PositionError(StarwakeError, ValueError):
+    """A position that cannot be on the table."""
+
+    code = "position/invalid"
+
+
+class ScriptError(StarwakeError):
+    """The script of a dealer does not fit what happens in the game."""
+
+    code = "dealer/script"
+
+
+class DataError(StarwakeError, ValueError):
+    """Data or texts shipped with a game are wrong; the message names file and row."""
+
+    code = "data/invalid"

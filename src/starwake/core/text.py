@@ -1,0 +1,145 @@
+"""Texts for people, per language, and the reading of TOML files that ship inside a package.
+
+A game keeps its texts in `<package>/texts/en.toml` and `de.toml`; tables become dotted keys.
+
+    [hand]
+    full = "{name} must discard."       # texts("hand.full", name="Ada")
+    cards.one = "{count} card"          # texts("hand.cards", count=1)
+    cards.other = "{count} cards"       # texts("hand.cards", count=4)
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+
+from starwake.core.errors import DataError, UsageError
+
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, "de")
+
+
+def read_toml(package: str, *path: str) -> dict[str, object]:
+    """The TOML file at `path` inside an installed package; DataError names the file that cannot be read."""
+    name = "/".join((package, *path))
+    try:
+        return tomllib.loads(files(package).joinpath("/".join(path)).read_text("utf-8"))
+    except (OSError, ImportError):
+        raise DataError(f"{name}: there is no such file") from None
+    except ValueError as error:  # broken TOML or broken UTF-8
+        raise DataError(f"{name}: {error}") from None
+
+
+class Texts:
+    """The texts of one package in one language; call it to get one.
+
+    A key that the language lacks is taken from English. If English lacks it too, `strict` raises DataError
+    (for tests) and otherwise the key itself is shown: a game goes on even if a sentence is missing.
+    """
+
+    def __init__(
+        self,
+        language: str,
+        entries: Mapping[str, str],
+        fallback: Mapping[str, str] | None = None,
+        strict: bool = False,
+    ) -> None:
+        self.language = language
+        self._entries = entries
+        self._fallback: Mapping[str, str] = {} if fallback is None else fallback
+        self._strict = strict
+
+    @classmethod
+    def load(cls, package: str, language: str, strict: bool = False) -> Texts:
+        """The texts of a package, such as "starwake.starship"."""
+        if language not in LANGUAGES:
+            raise UsageError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+        return cls(language, _entries(package, language), _entries(package, ENGLISH), strict)
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The text of `key` with its {names} filled in; a `count` chooses between `.one` and `.other`."""
+        template = self._find(key, values)
+        if template is None:
+            if self._strict:
+                raise DataError(f"no text {key!r} in {self.language!r} or English")
+            return key
+        lacking = _fields(template) - values.keys()
+        if lacking and self._strict:
+            raise DataError(f"text {key!r} in {self.language!r} needs values for {_braced(lacking)}")
+        return template.format_map(_Values(values))
+
+    def keys(self) -> tuple[str, ...]:
+        """All keys of this language itself, sorted."""
+        return tuple(sorted(self._entries))
+
+    def missing(self, other: Texts) -> list[str]:
+        """What a translator still has to do: keys that only one of the two has, keys whose {names} differ."""
+        return [
+            problem
+            for key in sorted(self._entries.keys() | other._entries.keys())
+            if (problem := self._difference(other, key))
+        ]
+
+    def _find(self, key: str, values: Mapping[str, object]) -> str | None:
+        """The template for `key`: any form in the own language before any form in English."""
+        forms = [key]
+        if "count" in values:
+            forms.insert(0, f"{key}.one" if values["count"] == 1 else f"{key}.other")
+        for entries in (self._entries, self._fallback):
+            for form in forms:
+                if form in entries:
+                    return entries[form]
+        return None
+
+    def _difference(self, other: Texts, key: str) -> str:
+        for texts in (self, other):
+            if key not in texts._entries:
+                return f"{key}: not in {texts.language}"
+        mine, yours = _fields(self._entries[key]), _fields(other._entries[key])
+        if mine == yours:
+            return ""
+        return f"{key}: {_braced(mine)} in {self.language}, {_braced(yours)} in {other.language}"
+
+
+class _Values(dict[str, object]):
+    """Leaves a {name} without a value standing as it is."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
+
+
+@cache
+def _entries(package: str, language: str) -> Mapping[str, str]:
+    file = f"{language}.toml"
+    entries: dict[str, str] = {}
+    for key, value in _flat(read_toml(package, "texts", file)):
+        if not isinstance(value, str):
+            raise DataError(f"{package}/texts/{file}: {key} must be a text, not {value!r}")
+        try:
+            named = all(field.isidentifier() for field in _fields(value))
+        except ValueError as error:
+            raise DataError(f"{package}/texts/{file}: {key}: {error}") from None
+        if not named:
+            raise DataError(f"{package}/texts/{file}: {key}: only plain {{names}} can be filled in")
+        entries[key] = value
+    return entries
+
+
+def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, object]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, value
+
+
+def _fields(template: str) -> set[str]:
+    """The names in braces; ValueError if the braces do not match."""
+    return {field for _, field, _, _ in Formatter().parse(template) if field is not None}
+
+
+def _braced(names: set[str]) -> str:
+    return " ".join(f"{{{name}}}" for name in sorted(names)) or "nothing"

@@ -1,0 +1,161 @@
+"""The printed board as tables: points, neighbours, systems, planets, and how far a ship gets.
+
+Built once per board and shared by every state. A *system* here is a place for three planets: the home systems come
+first, then the slots for sectors. Planet `3 * system + pos`, site `3 * system + i` (between pos i and pos i + 1).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starwake.core.arrays import append, i64, vec
+from starwake.core.engine import bit
+from starwake.starfarers.words import DONE
+
+LONGEST: Final = 32
+"""No speed is larger than this (5 by the balls, 6 boosters, 5 on Scientists cards)."""
+KEPT_REACHES: Final = 64
+
+
+class Board:
+    """Tables of one printed board."""
+
+    def __init__(
+        self,
+        names: list[str],
+        edges: list[tuple[int, int]],
+        homes: int,
+        centres: list[int],
+        sites: list[int],
+        rings: list[list[int]],
+        planet_points: list[list[int]],
+    ) -> None:
+        points = len(names)
+        self.names: Final = names
+        self.index: Final = {name: i for i, name in enumerate(names)}
+        self.points: Final[i64] = points
+        self.homes: Final[i64] = homes
+        self.systems: Final[i64] = len(centres)
+        self.centres: Final = vec[i64](centres)
+        self.sites: Final = vec[i64](sites)
+        home_centres = set(centres[:homes])
+        around: list[list[int]] = [[] for _ in names]
+        for a, b in edges:
+            if a not in home_centres and b not in home_centres:
+                around[a].append(b)
+                around[b].append(a)
+        self.neighbours: Final = vec[vec[i64]]([vec[i64](sorted(x)) for x in around])
+        system_of = [-1] * points
+        centre_of = [-1] * points
+        site_of = [-1] * points
+        beside = [-1] * points
+        first_planet = [-1] * points
+        second_planet = [-1] * points
+        for system, ring in enumerate(rings):
+            for p in ring:
+                system_of[p] = system
+            if system >= homes:
+                system_of[centres[system]] = system
+                centre_of[centres[system]] = system
+        for number, p in enumerate(sites):
+            site_of[p] = number
+            for q in around[p]:
+                if q != centres[number // 3]:
+                    beside[q] = p
+        for planet, corners in enumerate(planet_points):
+            for p in corners:
+                if first_planet[p] < 0:
+                    first_planet[p] = planet
+                else:
+                    second_planet[p] = planet
+        self.system_of: Final = vec[i64](system_of)
+        """The system whose ring or centre a point belongs to, -1 in open space. Rings never share a point."""
+        self.centre_of: Final = vec[i64](centre_of)
+        self.site_of: Final = vec[i64](site_of)
+        self.beside: Final = vec[i64](beside)
+        """The colony site next to which a point is a spaceport site, or -1."""
+        self.first_planet: Final = vec[i64](first_planet)
+        self.second_planet: Final = vec[i64](second_planet)
+        self.blank: Final = vec[i64]([0] * points)
+        """A zero for each point, to be copied."""
+        self.reaches: Final[dict[int, Reach]] = {}
+
+    def reach(self, open_centres: i64) -> Reach:
+        """The distances when just these slot centres (bit mask by system) can be entered."""
+        found = self.reaches.get(open_centres)
+        if found is None:
+            if len(self.reaches) >= KEPT_REACHES:
+                self.reaches.clear()
+            found = Reach(self, open_centres)
+            self.reaches[open_centres] = found
+        return found
+
+
+class Row:
+    """All points within some speed of one point, nearest first, and the systems met on the way."""
+
+    def __init__(self, points: vec[i64], steps: vec[i64], systems: i64) -> None:
+        self.points: Final = points
+        self.steps: Final = steps
+        self.systems: Final[i64] = systems
+
+
+class Reach:
+    """Distances over one set of open centres; rows are worked out when first asked for."""
+
+    def __init__(self, board: Board, open_centres: i64) -> None:
+        self.board: Final = board
+        self.open_centres: Final[i64] = open_centres
+        rows: list[Row | None] = [None] * int(board.points * LONGEST)
+        self.rows: Final = rows
+
+    def row(self, start: i64, speed: i64) -> Row:
+        """Where a ship gets from `start` when nothing on the way stops it."""
+        if speed >= LONGEST:
+            speed = LONGEST - 1
+        found = self.rows[start * LONGEST + speed]
+        if found is None:
+            found = self.work_out(start, speed)
+            self.rows[start * LONGEST + speed] = found
+        return found
+
+    def work_out(self, start: i64, speed: i64) -> Row:
+        """Breadth first from `start`; closed centres are walls."""
+        board = self.board
+        seen = board.blank[:]
+        points: vec[i64] = vec[i64](capacity=64)
+        steps: vec[i64] = vec[i64](capacity=64)
+        points = append(points, start)
+        steps = append(steps, 0)
+        seen[start] = 1
+        systems: i64 = 0
+        i: i64 = 0
+        while i < len(points):
+            here = points[i]
+            far = steps[i]
+            i += 1
+            if far == speed:
+                break
+            for there in board.neighbours[here]:
+                if seen[there]:
+                    continue
+                centre = board.centre_of[there]
+                if centre >= 0 and not (self.open_centres >> centre) & 1:
+                    continue
+                seen[there] = 1
+                points = append(points, there)
+                steps = append(steps, far + 1)
+                system = board.system_of[there]
+                if system >= 0:
+                    systems |= bit(system)
+        return Row(points[1:], steps[1:], systems)
+
+    def distance(self, start: i64, end: i64, speed: i64) -> i64:
+        """Steps between two points, DONE if they are further apart than `speed`."""
+        row = self.row(start, speed)
+        i: i64 = 0
+        for p in row.points:
+            if p == end:
+                return row.steps[i]
+            i += 1
+        return DONE

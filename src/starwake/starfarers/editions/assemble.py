@@ -1,0 +1,321 @@
+"""Turning facts into a Ruleset: numbers, tables, encounter programs. Shared by every edition.
+
+Each function fills the fields of one chapter. What an edition does otherwise it sets afterwards (see `e2019.py`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+from starwake.core.arrays import i64, vec
+from starwake.core.engine import ints
+from starwake.starfarers import words
+from starwake.starfarers.board import Board
+from starwake.starfarers.facts import BoardFacts, DiscFacts, EncounterFacts, Facts, OpFacts
+from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
+from starwake.starfarers.ruleset import Ruleset
+
+SPECIALS = {"": 0, "pirate_base": words.PIRATE_BASE, "ice_planet": words.ICE_PLANET, "artifact": words.ARTIFACT}
+SECTOR_KINDS = {"system": words.SYSTEM, "outpost": words.OUTPOST, "empty": words.EMPTY}
+ROUND_PLACES = {"colony": 0, "spaceport_on_own_colony": 1, "ship": 2, "upgrade": 3}
+LARGE = 1 << 20
+"""A limit that is never reached."""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the numbers of a ruleset are called: places, sectors, discs, cards, balls."""
+
+    systems: tuple[str, ...]
+    sectors: tuple[str, ...]
+    discs: tuple[str, ...]
+    groups: tuple[str, ...]
+    civs: tuple[str, ...]
+    friends: tuple[str, ...]
+    """By copy: copies of one card share a name."""
+    faces: tuple[str, ...]
+    cards: tuple[str, ...]
+    balls: tuple[str, ...]
+
+
+def disc_name(disc: DiscFacts) -> str:
+    """`5`, `3/12`, `pirate_base 4`."""
+    if disc.special:
+        return f"{disc.special} {disc.value}"
+    return "/".join(str(n) for n in disc.numbers)
+
+
+@cache
+def board_tables(edition: str) -> Board:
+    """The tables of an edition's printed board; made once."""
+    from starwake.starfarers.facts import load
+
+    return _tables(load(edition).board)
+
+
+def _tables(board: BoardFacts) -> Board:
+    index = {name: i for i, name in enumerate(board.points)}
+    systems = (*board.homes, *board.slots)
+    return Board(
+        list(board.points),
+        [(index[a], index[b]) for a, b in board.edges],
+        len(board.homes),
+        [index[system.center] for system in systems],
+        [index[site] for system in systems for site in system.sites],
+        [[index[p] for p in system.ring] for system in systems],
+        [[index[p] for p in corners] for system in systems for corners in system.planet_points],
+    )
+
+
+def collect_names(facts: Facts) -> Names:
+    """The names behind every number, in the order of the tables."""
+    discs = {disc_name(d): None for group in facts.discs.values() for d in group.base}
+    return Names(
+        systems=tuple(s.id for s in (*facts.board.homes, *facts.board.slots)),
+        sectors=tuple(s.id for s in facts.sectors if not s.extension),
+        discs=tuple(discs),
+        groups=tuple(facts.discs),
+        civs=tuple(dict.fromkeys(c.civilization for c in facts.friendship)),
+        friends=tuple(c.id for c in facts.friendship for _ in range(c.copies)),
+        faces=tuple(dict.fromkeys(c.face for c in facts.encounters)),
+        cards=tuple(str(c.id) for c in facts.encounters),
+        balls=tuple(f"{a} {b}" for a, b in ball_pairs(facts.parameters["balls"])),
+    )
+
+
+def assemble(facts: Facts, names: Names, seats: int) -> Ruleset:
+    """Everything that is a number or a list; the strategy slots are still empty."""
+    rules = Ruleset(board_tables(facts.edition), seats)
+    p = facts.parameters
+    _points_and_pieces(rules, p)
+    _production_and_trade(rules, p)
+    _balls(rules, p)
+    _discs(rules, facts, names)
+    _sectors(rules, facts, names)
+    _friendship(rules, facts, names)
+    _encounters(rules, facts, names, seats)
+    _contests(rules, p)
+    _limits(rules, p, seats)
+    return rules
+
+
+def by_resource(counts: Mapping[str, int]) -> list[int]:
+    """Five counts in the order of the hot code."""
+    return [counts.get(name, 0) for name in RESOURCE_NAMES]
+
+
+def _points_and_pieces(rules: Ruleset, p: Mapping[str, Any]) -> None:
+    rules.target = p["points_to_win"]
+    rules.colony_points = p["points"]["colony"]
+    rules.port_points = p["points"]["spaceport"]
+    rules.marker_points = p["points"]["friendship_marker"]
+    rules.medal_points = p["points"]["special_token"]
+    rules.fame_per_point = p["points"]["fame_pieces_per_point"]
+    pieces = p["pieces_per_player"]
+    rules.colonies = pieces["colony"]
+    rules.stations = pieces["trade_station"]
+    rules.transports = pieces["transport_ship"]
+    rules.yards = pieces["shipyard"]
+    rules.costs = ints([n for build in BUILDS for n in by_resource(p["costs"][build])])
+    rules.limits = ints([p["upgrade_limits"][name] for name in UPGRADE_NAMES])
+    rules.stock = ints([p["upgrade_stock"][name] for name in UPGRADE_NAMES])
+    rules.fame_supply = p["fame"]["supply"]
+    rules.fame_limit = p["fame"]["max"] or LARGE
+    rules.start_fame = p["fame"]["start"]
+    rules.start_cards = p["start"]["resource_cards_from_reserve"]
+    rules.supply_each = p["supply_per_resource"]
+
+
+def _production_and_trade(rules: Ruleset, p: Mapping[str, Any]) -> None:
+    pile = p["reserve_pile"]
+    rules.reserve_start = pile["start_each"]
+    rules.reserve_refill = pile["refill_each"]
+    rules.reserve_draw = ints([_cards_at(pile["draw_by_points"], n) for n in range(rules.target + 1)])
+    seven = p["seven"]
+    rules.hand_limit = seven["hand_limit"]
+    rules.tribute_limit = seven["hand_limit_with_dip_tribute"]
+    rules.discard_up = 1 if seven["rounding"] == "up" else 0
+    rules.gift_cards = seven["opponents_reserve_cards"]
+    rates = p["bank_rates"]
+    rules.rates = ints([rates["goods"] if name == "goods" else rates["default"] for name in RESOURCE_NAMES])
+    rules.merchant_rate = rates["merchants_card"]
+    rules.goods_card_rate = rates["merchants_goods_card"]
+
+
+def _cards_at(table: Iterable[Mapping[str, Any]], points: int) -> int:
+    """The first row whose upper end is not below the points."""
+    for row in table:
+        if row["max_points"] is None or points <= row["max_points"]:
+            return int(row["cards"])
+    return 0
+
+
+def ball_pairs(balls: Iterable[str]) -> Counter[tuple[str, str]]:
+    """How many ways each pair of colours can show."""
+    return Counter((a, b) if a >= b else (b, a) for a, b in combinations(balls, 2))
+
+
+def _balls(rules: Ruleset, p: Mapping[str, Any]) -> None:
+    pairs = ball_pairs(p["balls"])
+    value = p["ball_values"]
+    colours = list(value)
+    rules.ball_first = ints([colours.index(a) for a, _ in pairs])
+    rules.ball_second = ints([colours.index(b) for _, b in pairs])
+    rules.ball_weight = ints(list(pairs.values()))
+    rules.ball_sum = ints([value[a] + value[b] for a, b in pairs])
+    rules.ball_black = ints([int("black" in pair) for pair in pairs])
+    rules.black_speed = p["base_speed_with_black"]
+
+
+def _discs(rules: Ruleset, facts: Facts, names: Names) -> None:
+    kinds = {disc_name(d): d for group in facts.discs.values() for d in group.base}
+    discs = [kinds[name] for name in names.discs]
+    rules.disc_low = ints([d.numbers[0] if d.numbers else 0 for d in discs])
+    rules.disc_high = ints([d.numbers[-1] if d.numbers else 0 for d in discs])
+    rules.disc_special = ints([SPECIALS[d.special] for d in discs])
+    rules.disc_value = ints([d.value for d in discs])
+    rows = Counter((g, names.discs.index(disc_name(d))) for g, name in enumerate(names.groups) for d in facts.discs[name].base)
+    rules.pile_group = ints([group for group, _ in rows])
+    rules.pile_disc = ints([disc for _, disc in rows])
+    rules.pile_count = ints(list(rows.values()))
+    rules.reserve_group = names.groups.index(facts.parameters["discs"]["reserve_group"])
+    rules.home_resource = ints([RESOURCE_NAMES.index(r) for home in facts.board.homes for r in home.resources])
+    rules.home_group = ints([names.groups.index(home.id) for home in facts.board.homes])
+
+
+def _sectors(rules: Ruleset, facts: Facts, names: Names) -> None:
+    sectors = [s for s in facts.sectors if not s.extension]
+    planets = [pair for s in sectors for pair in (s.planets or (("ore", names.groups[0]),) * 3)]
+    rules.sector_kind = ints([SECTOR_KINDS[s.kind] for s in sectors])
+    rules.sector_stars = ints([s.stars for s in sectors])
+    rules.sector_civ = ints([names.civs.index(s.civilization) if s.civilization else -1 for s in sectors])
+    rules.sector_resource = ints([RESOURCE_NAMES.index(resource) for resource, _ in planets])
+    rules.sector_group = ints([names.groups.index(group) for _, group in planets])
+    rules.slot_stars = ints([s.stars for s in (*facts.board.homes, *facts.board.slots)])
+    rules.civs = len(names.civs)
+    rules.docks = facts.parameters["outposts"]["trade_stations_each"]
+
+
+def _friendship(rules: Ruleset, facts: Facts, names: Names) -> None:
+    copies = [card for card in facts.friendship for _ in range(card.copies)]
+    rules.friend_civ = ints([names.civs.index(c.civilization) for c in copies])
+    rules.friend_kind = ints([facts.friendship.index(c) for c in copies])
+    rules.friend_boosters = ints([_count(c.effect.get("boosters", 0)) for c in copies])
+    rules.friend_cannons = ints([_count(c.effect.get("cannons", 0)) for c in copies])
+
+    def cards(kind: str, resource: str = "", per_turn: object = None) -> int:
+        return sum(
+            1 << i
+            for i, c in enumerate(copies)
+            if c.effect["type"] == kind
+            and (not resource or c.effect["resource"] == resource)
+            and (kind != "supply_rate" or c.effect["per_turn"] == per_turn)
+        )
+
+    rules.green = ints([cards("production_bonus", name) for name in RESOURCE_NAMES])
+    rules.merchants = ints([cards("supply_rate", name) for name in RESOURCE_NAMES])
+    rules.goods_card = cards("supply_rate", "goods", 1)
+    rules.tribute_card = cards("hand_limit")
+    rules.fame_card = cards("buy_fame")
+    rules.help_card = cards("draw_from_leaders")
+    rules.help_players = max(_count(c.effect.get("max_players", 0)) for c in copies)
+    rules.relief_card = cards("relief")
+
+
+def _count(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def _contests(rules: Ruleset, p: Mapping[str, Any]) -> None:
+    fights = p["contests"]
+    rules.combat_subject = int(fights["combat"]["subject_adds_scientists"])
+    rules.combat_rival = int(fights["combat"]["opponent_adds_scientists"])
+    rules.speed_subject = int(fights["speed_contest"]["subject_adds_scientists"])
+    rules.speed_rival = int(fights["speed_contest"]["opponent_adds_scientists"])
+    rules.flee_subject = int(fights["compare_boosters"]["subject_adds_scientists"])
+    rules.flee_rival = int(fights["compare_boosters"]["opponent_adds_scientists"])
+
+
+def _limits(rules: Ruleset, p: Mapping[str, Any], seats: int) -> None:
+    limit = p["colony_limit"]
+    rules.system_limit = limit["per_system"] if seats == limit["when_players"] else 3
+    rules.home_open = p["home_sites_after_setup"] == "open"
+
+
+# ------------------------------------------------------------------ encounter cards
+
+
+class Program:
+    """The operations of all cards in flat tables, each branch a list of their numbers."""
+
+    def __init__(self, seats: int) -> None:
+        self.neighbours = {"left1": 1, "left2": 2, "right1": seats - 1, "right2": seats - 2}
+        self.kind: list[int] = []
+        self.count: list[int] = []
+        self.arg: list[int] = []
+        self.branches: list[list[vec[i64]]] = []
+
+    def branch(self, ops: Iterable[OpFacts]) -> vec[i64]:
+        """Add the operations of a branch."""
+        return ints([self.add(op) for op in ops])
+
+    def add(self, op: OpFacts) -> int:
+        """Add one operation, its branches after it."""
+        number = len(self.kind)
+        name = "ask_again" if op.op == "ask_yes_no" else op.op
+        self.kind.append(getattr(words, name.upper()))
+        self.count.append(_count(op.args.get("count", op.args.get("fame", 1))))
+        self.arg.append(self._arg(op))
+        self.branches.append([])
+        self.branches[number] = self._branches(op)
+        return number
+
+    def _arg(self, op: OpFacts) -> int:
+        if "opponent" in op.args:
+            return self.neighbours[str(op.args["opponent"])]
+        if "resource" in op.args:
+            return RESOURCE_NAMES.index(str(op.args["resource"]))
+        if "upgrade" in op.args:
+            return UPGRADE_NAMES.index(str(op.args["upgrade"]))
+        return _count(op.args.get("if_upgrades_more_than", int(op.args.get("reshuffle_all") is True)))
+
+    def _branches(self, op: OpFacts) -> list[vec[i64]]:
+        """In the order that the interpreter asks for: no before yes, worse before better, by ball value."""
+        for worse, better in (("no", "yes"), ("lose", "win"), ("lt", "ge")):
+            if better in op.branches:
+                return [self.branch(op.branches[worse]), self.branch(op.branches[better])]
+        found = [ints([]) for _ in range(6 if op.branches else 0)]
+        for span, ops in op.branches.items():
+            low, _, high = span.partition("-")
+            for value in range(int(low), int(high or low) + 1):
+                found[value] = self.branch(ops)
+        return found
+
+
+def _encounters(rules: Ruleset, facts: Facts, names: Names, seats: int) -> None:
+    program = Program(seats)
+    questions = {"none": words.ASK_NOTHING, "number": words.ASK_NUMBER, "yes_no": words.ASK_YES_NO}
+    rules.cards = len(facts.encounters)
+    rules.card_face = ints([names.faces.index(c.face) for c in facts.encounters])
+    rules.card_question = ints([questions[c.question] for c in facts.encounters])
+    rules.card_cost = ints([_cost_of_yes(c) for c in facts.encounters])
+    for card in facts.encounters:
+        answers = ("no", "yes") if card.question == "yes_no" else sorted(card.branches)
+        rules.card_branches.append([program.branch(card.branches[a]) for a in answers])
+    rules.op_kind = ints(program.kind)
+    rules.op_count = ints(program.count)
+    rules.op_arg = ints(program.arg)
+    rules.op_branches = program.branches
+
+
+def _cost_of_yes(card: EncounterFacts) -> int:
+    """Cards that must be in hand to answer yes."""
+    paid = {"pay_to_supply": "count", "swap_one_for_two": ""}
+    ops = card.branches.get("yes", ())
+    return sum(_count(op.args.get(paid[op.op], 1)) for op in ops if op.op in paid)

@@ -1,0 +1,277 @@
+"""The trade & build phase: what a seat may do in it, and everything that can be built."""
+
+from __future__ import annotations
+
+from starwake.core.arrays import append, i64, vec
+from starwake.core.engine import CHANCE, TABLE, Frame, Step, bit, code
+from starwake.starfarers.codes import (
+    BUILD_SHIP,
+    BUILD_SPACEPORT,
+    BUILD_UPGRADE,
+    BUY_FAME,
+    END,
+    F_BUILD,
+    F_END_TURN,
+    F_LAUNCH,
+    F_OWED,
+    F_SHAKE,
+    HELP,
+    LAUNCH,
+    N_OWED,
+    N_SHIP,
+    N_SPACEPORT,
+    N_UPGRADE,
+    OFFER,
+    SHAKE,
+    TRADE,
+)
+from starwake.starfarers.rules.cards import can_pay, pay_cost
+from starwake.starfarers.rules.friendship import add_friend_actions, ask_for_help, buy_fame
+from starwake.starfarers.rules.points import check_victory
+from starwake.starfarers.rules.trade import add_offers, add_supply_trades, is_offer, make_offer, trade_with_supply
+from starwake.starfarers.state import Player, State
+from starwake.starfarers.words import (
+    COLONY,
+    COLONY_SHIP,
+    DONE,
+    FLIGHT,
+    PIECE,
+    PORT,
+    SHIP,
+    SPACEPORT,
+    TRADE_AND_BUILD,
+    TRADE_SHIP,
+    UPGRADES,
+)
+
+
+class OpenBuild(Step[State]):
+    """Production is over (turn.phases)."""
+
+    def run(self, s: State, f: Frame) -> None:
+        s.phase = TRADE_AND_BUILD
+        s.push(F_BUILD, f.a)
+        s.push(F_OWED, TABLE)
+
+
+class TradeAndBuild(Step[State]):
+    """trade.when: trading and building in any order, any number of times, until the mothership is shaken."""
+
+    def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        player = s.players[seat]
+        out: vec[i64] = vec[i64](capacity=64)
+        out = append(out, SHAKE if has_ship(player) else END)
+        if player.cards:
+            out = add_upgrades(s, player, out)
+            out = add_ships(s, seat, out)
+            out = add_spaceports(s, seat, out)
+            out = add_supply_trades(s, player, out)
+            out = add_offers(s, player, out)
+        return add_friend_actions(s, seat, out)
+
+    def also_legal(self, s: State, f: Frame, seat: i64, action: i64) -> bool:
+        return is_offer(s, seat, action, OFFER)
+
+    def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
+        kind = action & 0xFF
+        if kind == BUILD_UPGRADE:
+            build_upgrade(s, seat, action >> 8)
+        elif kind == BUILD_SHIP:
+            build_ship(s, seat, (action >> 8) & 0xFFFF, (action >> 24) & 0xFFFF)
+        elif kind == BUILD_SPACEPORT:
+            build_spaceport(s, seat, action >> 8)
+        elif kind == TRADE:
+            trade_with_supply(s, seat, action)
+        elif kind == OFFER:
+            make_offer(s, seat, action)
+        elif kind == BUY_FAME:
+            buy_fame(s, seat)
+        elif kind == HELP:
+            ask_for_help(s, seat, action >> 8)
+        else:
+            end_phase(s, seat, kind)
+
+
+def end_phase(s: State, seat: i64, kind: i64) -> None:
+    """Shake the mothership, or without a ship skip the flight (flight.skip)."""
+    s.stack.pop()
+    if kind == SHAKE:
+        s.phase = FLIGHT
+        s.push(F_SHAKE, CHANCE, seat)
+    else:
+        s.push(F_END_TURN, TABLE, seat)
+
+
+def has_ship(player: Player) -> bool:
+    """Whether a seat has a ship on the board."""
+    at = player.ship_at
+    return at[0] >= 0 or at[1] >= 0 or at[2] >= 0
+
+
+def add_upgrades(s: State, player: Player, out: vec[i64]) -> vec[i64]:
+    """Boosters, cannons, freight pods that can be paid, fitted and found in the tray."""
+    kind: i64 = 0
+    while kind < UPGRADES:
+        if can_fit(s, player, kind) and can_pay(s, player, kind):
+            out = append(out, code(BUILD_UPGRADE, kind))
+        kind += 1
+    return out
+
+
+def can_fit(s: State, player: Player, kind: i64) -> bool:
+    """build.cannon, build.freight_pod, build.booster: the mothership has room and the tray a piece."""
+    return player.upgrade(kind) < s.rules.limits[kind] and s.tray(kind) > 0
+
+
+def build_upgrade(s: State, seat: i64, kind: i64) -> None:
+    """Pay for an upgrade and fit it."""
+    pay_cost(s, seat, kind)
+    fit(s, seat, kind, 1)
+
+
+def fit(s: State, seat: i64, kind: i64, count: i64) -> None:
+    """Move an upgrade piece between the tray and a mothership."""
+    s.players[seat].add_upgrade(kind, count)
+    s.add_tray(kind, -count)
+    s.note(N_UPGRADE, seat, kind, count)
+
+
+def add_ships(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+    """Ships that can be paid, on each free spaceport site."""
+    player = s.players[seat]
+    if player.transports == 0:
+        return out
+    colony = player.colonies > 0 and can_pay(s, player, COLONY_SHIP)
+    trade = player.stations > 0 and can_pay(s, player, TRADE_SHIP)
+    if colony or trade:
+        for point in free_port_sites(s, seat):
+            if colony:
+                out = append(out, code(BUILD_SHIP, COLONY_SHIP, point))
+            if trade:
+                out = append(out, code(BUILD_SHIP, TRADE_SHIP, point))
+    return out
+
+
+def free_port_sites(s: State, seat: i64) -> vec[i64]:
+    """build.spaceport_site: the empty points next to the seat's spaceports."""
+    out: vec[i64] = vec[i64](capacity=6)
+    mine = PORT + PIECE * (seat + 1)
+    piece = s.piece
+    for site in s.board.sites:
+        if piece[site] == mine:
+            for point in s.board.neighbours[site]:
+                if piece[point] == 0 and s.board.beside[point] == site:
+                    out = append(out, point)
+    return out
+
+
+def build_ship(s: State, seat: i64, kind: i64, point: i64) -> None:
+    """build.trade_ship, build.colony_ship: pay, then put it on a spaceport site; it may fly this turn."""
+    pay_cost(s, seat, kind)
+    put_ship(s, seat, kind, point)
+
+
+def put_ship(s: State, seat: i64, kind: i64, point: i64) -> None:
+    """setup.combine: a transport and a colony or a trade station make a ship."""
+    player = s.players[seat]
+    ship: i64 = 0
+    while player.ship_at[ship] >= 0:
+        ship += 1
+    player.transports -= 1
+    if kind == COLONY_SHIP:
+        player.colonies -= 1
+    else:
+        player.stations -= 1
+    player.ship_at[ship] = point
+    player.ship_kind[ship] = kind
+    player.ship_used[ship] = 0
+    player.set_leave(ship, -1)
+    player.held &= ~bit(ship)
+    s.piece[point] = SHIP + PIECE * (seat + 1)
+    s.note(N_SHIP, seat, ship, kind, point)
+
+
+def take_ship(s: State, seat: i64, ship: i64) -> None:
+    """A ship has become a colony or a station: its transport returns to the owner."""
+    player = s.players[seat]
+    player.transports += 1
+    player.ship_at[ship] = -1
+    player.ship_used[ship] = DONE
+    player.set_leave(ship, -1)
+    player.held &= ~bit(ship)
+    if s.flying == ship and s.active == seat:
+        s.flying = -1
+
+
+def add_spaceports(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+    """build.spaceport: each own colony, while a shipyard is left."""
+    player = s.players[seat]
+    if player.yards == 0 or player.settled == 0 or not can_pay(s, player, SPACEPORT):
+        return out
+    mine = COLONY + PIECE * (seat + 1)
+    for site in s.board.sites:
+        if s.piece[site] == mine:
+            out = append(out, code(BUILD_SPACEPORT, site))
+    return out
+
+
+def build_spaceport(s: State, seat: i64, site: i64) -> None:
+    """Pay, then put a shipyard around a colony."""
+    pay_cost(s, seat, SPACEPORT)
+    raise_spaceport(s, seat, site)
+    check_victory(s)
+    s.push(F_OWED, TABLE)
+
+
+def raise_spaceport(s: State, seat: i64, site: i64) -> None:
+    """A colony becomes a spaceport: it keeps its colony piece and gains a shipyard."""
+    player = s.players[seat]
+    player.yards -= 1
+    player.settled -= 1
+    player.ports += 1
+    s.piece[site] = PORT + PIECE * (seat + 1)
+    s.note(N_SPACEPORT, seat, site)
+
+
+class Owed(Step[State]):
+    """encounter.free_trade_ship: a trade ship that was won is placed as soon as it can be."""
+
+    def run(self, s: State, f: Frame) -> None:
+        if s.ships_owed == 0:
+            return
+        step: i64 = 0
+        while step < s.rules.seats:
+            seat = s.next_seat(s.active, step)
+            player = s.players[seat]
+            if player.owed_ships and player.transports and player.stations and len(free_port_sites(s, seat)):
+                s.push(F_OWED, TABLE)
+                s.push(F_LAUNCH, seat, 1)
+                return
+            step += 1
+
+
+def owe_ship(s: State, seat: i64) -> None:
+    """A seat has won a trade ship."""
+    s.players[seat].owed_ships += 1
+    s.ships_owed += 1
+    s.note(N_OWED, seat)
+    s.push(F_OWED, TABLE)
+
+
+class Launch(Step[State]):
+    """Put a ship on a free spaceport site: a trade ship that is owed (a = 1), or the first ship of the set-up."""
+
+    def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        out: vec[i64] = vec[i64](capacity=12)
+        for point in free_port_sites(s, seat):
+            if f.a == 0:
+                out = append(out, code(LAUNCH, COLONY_SHIP, point))
+            out = append(out, code(LAUNCH, TRADE_SHIP, point))
+        return out
+
+    def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
+        s.stack.pop()
+        put_ship(s, seat, (action >> 8) & 0xFFFF, (action >> 24) & 0xFFFF)
+        if f.a == 1:
+            s.players[seat].owed_ships -= 1
+            s.ships_owed -= 1

@@ -1,0 +1,213 @@
+"""Resource cards: hands, the supply, the reserve pile, and who knows what about them.
+
+Every card that moves goes through here, so cards are conserved and knowledge stays right. `secret` counts, for each
+observer, the cards of a hand that the observer cannot place: a public gain adds nothing to it, a public payment can
+only shrink it, a draw that nobody saw adds to it.
+"""
+
+from __future__ import annotations
+
+from starwake.core.arrays import i64, vec
+from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
+from starwake.starfarers.codes import CARD, F_CARD, F_DRAW, F_THEFT, N_DREW, N_REBUILT, N_STOLE
+from starwake.starfarers.state import Player, State
+from starwake.starfarers.words import RESOURCES
+
+
+def gain(s: State, seat: i64, resource: i64, count: i64) -> i64:
+    """Cards from the supply, openly, as far as it has them; how many were taken."""
+    there = s.supply[resource]
+    if count > there:
+        count = there
+    player = s.players[seat]
+    player.hand[resource] += count
+    player.cards += count
+    s.supply[resource] = there - count
+    return count
+
+
+def pay(s: State, seat: i64, resource: i64, count: i64) -> None:
+    """Cards to the supply, openly."""
+    player = s.players[seat]
+    player.hand[resource] -= count
+    player.cards -= count
+    s.supply[resource] += count
+    forget(s, player, resource)
+
+
+def forget(s: State, player: Player, resource: i64) -> None:
+    """After cards left a hand openly: nobody can be unsure of more cards than are left."""
+    left = player.hand[resource]
+    public = s.rules.seats * RESOURCES + resource
+    secret = player.secret
+    if secret[public] <= left:  # the public knows least: nobody else is unsure of more
+        return
+    i = resource
+    while i <= public:
+        if secret[i] > left:
+            secret[i] = left
+        i += RESOURCES
+
+
+def pass_openly(s: State, giver: i64, taker: i64, resource: i64, count: i64) -> None:
+    """Cards from hand to hand for everyone to see."""
+    one = s.players[giver]
+    other = s.players[taker]
+    one.hand[resource] -= count
+    one.cards -= count
+    other.hand[resource] += count
+    other.cards += count
+    forget(s, one, resource)
+
+
+def pass_secretly(s: State, giver: i64, taker: i64, resource: i64) -> None:
+    """One card from hand to hand that only these two see."""
+    one = s.players[giver]
+    other = s.players[taker]
+    before = one.hand[:]
+    one.hand[resource] -= 1
+    one.cards -= 1
+    other.hand[resource] += 1
+    other.cards += 1
+    observer: i64 = 0
+    while observer <= s.rules.seats:
+        row = observer * RESOURCES
+        if observer == giver or observer == taker:
+            if one.secret[row + resource] > one.hand[resource]:
+                one.secret[row + resource] = one.hand[resource]
+        else:
+            blur(one, before, row)
+            other.secret[row + resource] += 1
+        observer += 1
+
+
+def blur(player: Player, before: vec[i64], row: i64) -> None:
+    """An observer saw one card leave but not which: one card fewer of each kind can be placed."""
+    r: i64 = 0
+    while r < RESOURCES:
+        placed = before[r] - player.secret[row + r]
+        if placed > 0:
+            placed -= 1
+        player.secret[row + r] = player.hand[r] - placed
+        r += 1
+
+
+def can_pay(s: State, player: Player, build: i64) -> bool:
+    """Whether a hand holds the cost of something."""
+    costs = s.rules.costs
+    row = build * RESOURCES
+    hand = player.hand
+    return (
+        hand[0] >= costs[row]
+        and hand[1] >= costs[row + 1]
+        and hand[2] >= costs[row + 2]
+        and hand[3] >= costs[row + 3]
+        and hand[4] >= costs[row + 4]
+    )
+
+
+def pay_cost(s: State, seat: i64, build: i64) -> None:
+    """Return the cost of something to the supply (build.pay)."""
+    r: i64 = 0
+    while r < RESOURCES:
+        count = s.rules.costs[build * RESOURCES + r]
+        if count:
+            pay(s, seat, r, count)
+        r += 1
+
+
+def total(cards: vec[i64]) -> i64:
+    """Cards in a row of five counts."""
+    return cards[0] + cards[1] + cards[2] + cards[3] + cards[4]
+
+
+def build_reserve(s: State, each: i64) -> None:
+    """Shuffle a new reserve pile from the supply, or what it still holds (production.reserve.rebuild)."""
+    built = vec[i64]([0] * RESOURCES)
+    r: i64 = 0
+    while r < RESOURCES:
+        count = each if s.supply[r] >= each else s.supply[r]
+        s.supply[r] -= count
+        s.reserve[r] += count
+        built[r] = s.reserve[r]
+        r += 1
+    s.reserve_built = built
+    for player in s.players:
+        r = 0
+        while r < RESOURCES:
+            player.drawn[r] = 0
+            r += 1
+
+
+class Draw(Step[State]):
+    """A seat (a) draws so many cards (b) from the reserve pile."""
+
+    def run(self, s: State, f: Frame) -> None:
+        if f.b <= 0:
+            return
+        if total(s.reserve) == 0:
+            refill(s)
+            if total(s.reserve) == 0:  # supply and pile are both empty
+                return
+        s.push(F_DRAW, TABLE, f.a, f.b - 1)
+        s.push(F_CARD, CHANCE, f.a)
+
+
+class DrawnCard(Step[State]):
+    """The top card of the reserve pile goes to a seat (a); only that seat sees it."""
+
+    def chances(self, s: State, f: Frame) -> Chances:
+        found = Chances()
+        r: i64 = 0
+        while r < RESOURCES:
+            found.add(code(CARD, r), s.reserve[r])
+            r += 1
+        return found
+
+    def happen(self, s: State, f: Frame, outcome: i64) -> None:
+        seat = f.a
+        resource = outcome >> 8
+        s.reserve[resource] -= 1
+        player = s.players[seat]
+        player.hand[resource] += 1
+        player.cards += 1
+        player.drawn[resource] += 1
+        observer: i64 = 0
+        while observer <= s.rules.seats:
+            if observer != seat:
+                player.secret[observer * RESOURCES + resource] += 1
+            observer += 1
+        s.note(N_DREW, seat, resource, 0, 0, 0, bit(seat))
+        if total(s.reserve) == 0:
+            refill(s)
+
+
+def refill(s: State) -> None:
+    """An empty pile is rebuilt at once."""
+    build_reserve(s, s.rules.reserve_refill)
+    if total(s.reserve) > 0:
+        s.note(N_REBUILT, -1)
+
+
+class Theft(Step[State]):
+    """A seat (b) draws one card at random from the hand of another (a)."""
+
+    def chances(self, s: State, f: Frame) -> Chances:
+        found = Chances()
+        hand = s.players[f.a].hand
+        r: i64 = 0
+        while r < RESOURCES:
+            found.add(code(CARD, r), hand[r])
+            r += 1
+        return found
+
+    def happen(self, s: State, f: Frame, outcome: i64) -> None:
+        resource = outcome >> 8
+        pass_secretly(s, f.a, f.b, resource)
+        s.note(N_STOLE, f.b, f.a, resource, 0, 0, bit(f.a) | bit(f.b))
+
+
+def steal(s: State, victim: i64, thief: i64) -> None:
+    """Push a draw from another hand, if that hand holds a card."""
+    if s.players[victim].cards > 0:
+        s.push(F_THEFT, CHANCE, victim, thief)

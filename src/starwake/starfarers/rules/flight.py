@@ -1,0 +1,349 @@
+"""The flight phase: the shake, where ships may go and end, and the rules against blockade.
+
+Flight is legs: a leg takes the shortest way that meets nothing new, or ends on the first point where something is
+turned up or cleared. Ending rules bind a ship when it is done, not after each leg.
+"""
+
+from __future__ import annotations
+
+from starwake.core.arrays import append, i64, vec
+from starwake.core.engine import TABLE, Chances, Frame, Note, Step, bit, code
+from starwake.starfarers.codes import (
+    BALLS,
+    END,
+    F_ARRIVE,
+    F_ENCOUNTER,
+    F_END_TURN,
+    F_FLIGHT,
+    F_FLY,
+    F_OWED,
+    F_START_TURN,
+    FLY,
+    N_FLEW,
+    N_SHOOK,
+    SETTLE,
+)
+from starwake.starfarers.rules.build import has_ship
+from starwake.starfarers.rules.explore import stops_at
+from starwake.starfarers.rules.settle import can_dock, can_settle, could_settle_at, settle
+from starwake.starfarers.state import Player, State
+from starwake.starfarers.words import COLONY_SHIP, DOCK, DONE, NEUTRAL, PIECE, PORT, SHIP, SITE, SPACE, TRADE_SHIP
+
+# ------------------------------------------------------------------ the shake
+
+
+class Shake(Step[State]):
+    """flight.shake: two of the balls show, without replacement."""
+
+    def chances(self, s: State, f: Frame) -> Chances:
+        return two_balls(s)
+
+    def happen(self, s: State, f: Frame, outcome: i64) -> None:
+        row = outcome >> 8
+        s.balls = row
+        black = s.rules.ball_black[row]
+        # flight.speed.normal, flight.speed.black
+        s.base_speed = s.rules.black_speed if black else s.rules.ball_sum[row]
+        s.note(N_SHOOK, f.a, row, s.base_speed)
+        ready_ships(s, f.a)
+        s.push(F_FLIGHT, TABLE, f.a)
+        if black:
+            s.push(F_ENCOUNTER, TABLE, f.a)  # encounter.before_move
+
+
+def two_balls(s: State) -> Chances:
+    """Every pair of balls that may show."""
+    found = Chances()
+    row: i64 = 0
+    for weight in s.rules.ball_weight:
+        found.add(code(BALLS, row), weight)
+        row += 1
+    return found
+
+
+def ready_ships(s: State, seat: i64) -> None:
+    """A new flight: no ship has moved, none is held; note which must leave the point where they stand."""
+    player = s.players[seat]
+    player.held = 0
+    s.flying = -1
+    ship: i64 = 0
+    while ship < 3:
+        at = player.ship_at[ship]
+        player.ship_used[ship] = 0
+        must = at >= 0 and (s.ground[at] == SITE or foreign_port_site(s, seat, at))
+        player.set_leave(ship, at if must else -1)  # flight.block.vacate, flight.block.new_spaceport
+        ship += 1
+
+
+def speed(s: State, player: Player) -> i64:
+    """flight.speed.total: base speed, boosters and boosters on Scientists cards."""
+    return s.base_speed + player.boosters + player.extra_boosters
+
+
+# ------------------------------------------------------------------ where a ship may end
+
+
+def foreign_port_site(s: State, seat: i64, point: i64) -> bool:
+    """Whether a point is a spaceport site of another player (neutral spaceports close nothing)."""
+    site = s.board.beside[point]
+    if site < 0:
+        return False
+    piece = s.piece[site]
+    if piece % PIECE != PORT:
+        return False
+    owner = piece // PIECE - 1
+    return owner != seat and owner != NEUTRAL
+
+
+def may_stand(s: State, seat: i64, kind: i64, point: i64) -> bool:
+    """The rules against blockade, whether or not the point is free."""
+    if foreign_port_site(s, seat, point):  # flight.block.spaceport_site
+        return False
+    ground = s.ground[point]
+    if ground == SPACE:
+        return True
+    if ground == SITE:  # flight.block.trade_on_colony_site
+        return kind == COLONY_SHIP
+    if ground == DOCK:  # flight.block.colony_on_dock, flight.block.trade_on_dock
+        return kind == TRADE_SHIP and can_dock(s, seat, point)
+    return False
+
+
+def may_end(s: State, seat: i64, ship: i64, point: i64) -> bool:
+    """Whether a ship may end its move on a point: one piece only (flight.move.through), and no blockade."""
+    if s.piece[point] != 0:
+        return False
+    player = s.players[seat]
+    if point == player.leave(ship) and not could_settle_at(s, seat, ship, point):
+        return False
+    return may_stand(s, seat, player.ship_kind[ship], point)
+
+
+def may_rest(s: State, seat: i64, ship: i64) -> bool:
+    """Whether a ship may be left where it stands now."""
+    player = s.players[seat]
+    at = player.ship_at[ship]
+    if at < 0 or player.held & bit(ship):
+        return True
+    if at == player.leave(ship):  # it must leave, or settle, if it can
+        return not can_settle(s, seat, ship) and not has_leg(s, seat, ship)
+    if s.piece[at] != SHIP + PIECE * (seat + 1) or other_ship_on(player, ship, at):
+        return False
+    return may_stand(s, seat, player.ship_kind[ship], at)
+
+
+# ------------------------------------------------------------------ legs
+
+
+class Flood:
+    """Points a ship reaches, nearest first; it goes no further from a point where it meets something."""
+
+    def __init__(self) -> None:
+        self.points: vec[i64] = vec[i64](capacity=64)
+        self.steps: vec[i64] = vec[i64](capacity=64)
+        self.before: vec[i64] = vec[i64](capacity=64)
+        """Place in this list of the point before."""
+        self.stops: vec[i64] = vec[i64](capacity=64)
+
+    def add(self, point: i64, steps: i64, before: i64, stop: bool) -> None:
+        """One more point."""
+        self.points = append(self.points, point)
+        self.steps = append(self.steps, steps)
+        self.before = append(self.before, before)
+        self.stops = append(self.stops, 1 if stop else 0)
+
+
+def flood(s: State, player: Player, start: i64, left: i64) -> Flood:
+    """Breadth first over open points; `start` itself comes first and never stops."""
+    board = s.board
+    centres = s.reach.open_centres
+    seen = board.blank[:]
+    seen[start] = 1
+    found = Flood()
+    found.add(start, 0, -1, False)
+    i: i64 = 0
+    while i < len(found.points):
+        here = found.points[i]
+        far = found.steps[i]
+        if far == left:
+            break
+        if not found.stops[i]:
+            for there in board.neighbours[here]:
+                centre = board.centre_of[there]
+                if seen[there] or (centre >= 0 and not (centres >> centre) & 1):
+                    continue
+                seen[there] = 1
+                found.add(there, far + 1, i, stops_at(s, player, there))
+        i += 1
+    return found
+
+
+def meets_something(s: State, systems: i64) -> bool:
+    """Whether any of these systems may stop a ship; if not, the distance table is enough."""
+    return bool(systems & (s.unexplored | s.tokens))
+
+
+def left(s: State, player: Player, ship: i64) -> i64:
+    """Steps a ship may still fly this turn."""
+    if player.ship_at[ship] < 0 or (player.held >> ship) & 1:
+        return 0
+    return speed(s, player) - player.ship_used[ship]
+
+
+def add_legs(s: State, seat: i64, ship: i64, out: vec[i64]) -> vec[i64]:
+    """Every leg of a ship: free points where it may end, and stops from where it can still reach one."""
+    player = s.players[seat]
+    steps = left(s, player, ship)
+    if steps <= 0:
+        return out
+    at = player.ship_at[ship]
+    row = s.reach.row(at, steps)
+    if not meets_something(s, row.systems):
+        for point in row.points:
+            if may_end(s, seat, ship, point):
+                out = append(out, code(FLY, ship, point))
+        return out
+    found = flood(s, player, at, steps)
+    i: i64 = 1
+    while i < len(found.points):
+        point = found.points[i]
+        if may_end(s, seat, ship, point) or (
+            found.stops[i] and can_go_on(s, seat, ship, point, steps - found.steps[i])
+        ):
+            out = append(out, code(FLY, ship, point))
+        i += 1
+    return out
+
+
+def can_go_on(s: State, seat: i64, ship: i64, start: i64, steps: i64) -> bool:
+    """Whether a ship that meets something on a point where it may not end can still end elsewhere."""
+    if steps <= 0:
+        return False
+    found = flood(s, s.players[seat], start, steps)
+    i: i64 = 1
+    while i < len(found.points):
+        if may_end(s, seat, ship, found.points[i]):
+            return True
+        i += 1
+    return False
+
+
+def has_leg(s: State, seat: i64, ship: i64) -> bool:
+    """Whether a ship can fly anywhere."""
+    return len(add_legs(s, seat, ship, vec[i64]())) > 0
+
+
+class Fly(Step[State]):
+    """flight.move.one_by_one: legs, colonies, and the end of the flight."""
+
+    def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        out: vec[i64] = vec[i64](capacity=128)
+        player = s.players[seat]
+        rested = s.flying < 0 or may_rest(s, seat, s.flying)
+        if rested and all_rest(s, seat):
+            out = append(out, END)
+        ship: i64 = 0
+        while ship < 3:
+            if player.ship_at[ship] >= 0:
+                if can_settle(s, seat, ship):
+                    out = append(out, code(SETTLE, ship))
+                if rested or ship == s.flying:
+                    out = add_legs(s, seat, ship, out)
+            ship += 1
+        return out
+
+    def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
+        s.stack.pop()
+        kind = action & 0xFF
+        if kind == END:
+            s.push(F_END_TURN, TABLE, seat)
+            return
+        s.push(F_FLIGHT, TABLE, seat)
+        s.push(F_OWED, TABLE)
+        if kind == FLY:
+            fly(s, seat, (action >> 8) & 0xFFFF, (action >> 24) & 0xFFFF)
+        else:
+            settle(s, seat, action >> 8)
+
+
+def all_rest(s: State, seat: i64) -> bool:
+    """Whether every ship of a seat may be left where it is."""
+    return may_rest(s, seat, 0) and may_rest(s, seat, 1) and may_rest(s, seat, 2)
+
+
+def fly(s: State, seat: i64, ship: i64, point: i64) -> None:
+    """One leg. Starting another ship finishes the one before."""
+    player = s.players[seat]
+    if s.flying >= 0 and s.flying != ship:
+        player.ship_used[s.flying] = DONE
+    s.flying = ship
+    start = player.ship_at[ship]
+    steps = left(s, player, ship)
+    row = s.reach.row(start, steps)
+    if s.log is None and not meets_something(s, row.systems):
+        taken = s.reach.distance(start, point, steps)
+    else:
+        found = flood(s, player, start, steps)
+        i: i64 = 1
+        while found.points[i] != point:
+            i += 1
+        taken = found.steps[i]
+        note_flight(s, seat, ship, found, i)
+    player.ship_used[ship] += taken
+    move_ship(s, seat, ship, point)
+
+
+def note_flight(s: State, seat: i64, ship: i64, found: Flood, i: i64) -> None:
+    """Write down a leg with every point of it."""
+    log = s.log
+    if log is None:
+        return
+    note = Note(N_FLEW, seat, ship, found.points[0], found.points[i], found.steps[i], -1)
+    while i >= 0:
+        note.trail.insert(0, found.points[i])
+        i = found.before[i]
+    log.append(note)
+
+
+def move_ship(s: State, seat: i64, ship: i64, point: i64) -> None:
+    """Put a ship on another point and see what it meets there."""
+    player = s.players[seat]
+    start = player.ship_at[ship]
+    mine = SHIP + PIECE * (seat + 1)
+    if s.piece[start] == mine and not other_ship_on(player, ship, start):
+        s.piece[start] = 0
+    player.ship_at[ship] = point
+    if s.piece[point] == 0:
+        s.piece[point] = mine
+    s.push(F_ARRIVE, TABLE, seat, ship)
+
+
+def other_ship_on(player: Player, ship: i64, point: i64) -> bool:
+    """Whether another ship of the same seat stands on a point (one of them is passing through)."""
+    other: i64 = 0
+    while other < 3:
+        if other != ship and player.ship_at[other] == point:
+            return True
+        other += 1
+    return False
+
+
+# ------------------------------------------------------------------ the course of the phase
+
+
+class Flight(Step[State]):
+    """The flight goes on while the seat (a) has a ship; without one the turn is over."""
+
+    def run(self, s: State, f: Frame) -> None:
+        if has_ship(s.players[f.a]):
+            s.push(F_FLY, f.a)
+        else:
+            s.push(F_END_TURN, TABLE, f.a)
+
+
+class EndTurn(Step[State]):
+    """The dice pass to the left."""
+
+    def run(self, s: State, f: Frame) -> None:
+        s.flying = -1
+        s.push(F_START_TURN, TABLE, s.next_seat(f.a))

@@ -1,0 +1,45 @@
+"""Victory points, fame, and the end of the game."""
+
+from __future__ import annotations
+
+from starwake.core.arrays import i64
+from starwake.starfarers.codes import N_FAME, N_WON
+from starwake.starfarers.state import State
+
+
+def points(s: State, seat: i64) -> i64:
+    """points.table: what a seat's pieces, marker, medals and fame are worth."""
+    p = s.players[seat]
+    r = s.rules
+    return (
+        p.settled * r.colony_points
+        + p.ports * r.port_points
+        + p.markers * r.marker_points
+        + p.medals * r.medal_points
+        + p.fame // r.fame_per_point
+    )
+
+
+def check_victory(s: State) -> None:
+    """end.fifteen: enough points win at once, but only on the own turn."""
+    seat = s.active
+    if s.winner < 0 and points(s, seat) >= s.rules.target:
+        s.winner = seat
+        s.note(N_WON, seat, points(s, seat))
+
+
+def add_fame(s: State, seat: i64, count: i64) -> None:
+    """Fame medal pieces from the tray as far as it holds them, or back to it; never below none."""
+    p = s.players[seat]
+    if count > s.fame_left:
+        count = s.fame_left
+    if count > s.rules.fame_limit - p.fame:
+        count = s.rules.fame_limit - p.fame
+    if count < -p.fame:
+        count = -p.fame
+    if count == 0:
+        return
+    p.fame += count
+    s.fame_left -= count
+    s.note(N_FAME, seat, count)
+    check_victory(s)

@@ -1,0 +1,157 @@
+"""A Ruleset: the numbers and procedures of one edition, put together once by `editions/` and never changed after.
+
+Numbers and lists are plain fields. What an edition *does* otherwise is a strategy in a named slot. Nothing here or in
+`rules/` asks which edition is played.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starwake.core.arrays import i64, vec
+
+if TYPE_CHECKING:
+    from starwake.starfarers.board import Board
+    from starwake.starfarers.state import State
+
+
+class Shortage:
+    """Who is paid when the supply cannot pay every claim of a production roll."""
+
+    def pay(self, s: State, claims: vec[i64], resource: i64) -> None:
+        """Pay the claims (by seat and resource) for one resource, or not."""
+        raise TypeError("an edition fills this slot")
+
+
+class Setup:
+    """How a game is laid out and started."""
+
+    def begin(self, s: State) -> None:
+        """Push what has to happen before the first turn."""
+        raise TypeError("an edition fills this slot")
+
+
+class Ruleset:
+    """Everything one edition fixes. Fields are grouped by chapter; see docs/adding-an-edition.md."""
+
+    def __init__(self, board: Board, seats: i64) -> None:
+        none = vec[i64]()
+        self.board = board
+        self.seats: i64 = seats
+        # Points and end.
+        self.target: i64 = 0
+        self.colony_points: i64 = 0
+        self.port_points: i64 = 0
+        self.marker_points: i64 = 0
+        self.medal_points: i64 = 0
+        self.fame_per_point: i64 = 1
+        # Pieces, tray, supply.
+        self.colonies: i64 = 0
+        self.stations: i64 = 0
+        self.transports: i64 = 0
+        self.yards: i64 = 0
+        self.costs = none
+        """Cards by what is built and resource: `costs[build * 5 + resource]`."""
+        self.limits = none
+        self.stock = none
+        self.fame_supply: i64 = 0
+        self.fame_limit: i64 = 0
+        self.supply_each: i64 = 0
+        # Production.
+        self.reserve_start: i64 = 0
+        self.reserve_refill: i64 = 0
+        self.reserve_draw = none
+        """Reserve cards by points."""
+        self.hand_limit: i64 = 0
+        self.tribute_limit: i64 = 0
+        self.discard_up: i64 = 0
+        self.gift_cards: i64 = 0
+        self.shortage = Shortage()
+        # Trade.
+        self.rates = none
+        self.merchant_rate: i64 = 0
+        self.goods_card_rate: i64 = 0
+        self.player_trade: bool = True
+        # Flight.
+        self.ball_first = none
+        self.ball_second = none
+        self.ball_weight = none
+        self.ball_sum = none
+        self.ball_black = none
+        self.black_speed: i64 = 0
+        # Systems, discs and sectors.
+        self.system_limit: i64 = 3
+        self.home_open: bool = False
+        self.home_resource = none
+        self.home_group = none
+        self.disc_low = none
+        self.disc_high = none
+        self.disc_special = none
+        self.disc_value = none
+        self.pile_group = none
+        self.pile_disc = none
+        self.pile_count = none
+        self.reserve_group: i64 = 0
+        self.sector_kind = none
+        self.sector_stars = none
+        self.sector_civ = none
+        self.sector_resource = none
+        self.sector_group = none
+        # Outposts and friendship.
+        self.civs: i64 = 0
+        self.docks: i64 = 0
+        self.friend_civ = none
+        self.friend_kind = none
+        self.friend_boosters = none
+        self.friend_cannons = none
+        self.green = none
+        """Bit masks of friendship cards, by resource."""
+        self.merchants = none
+        self.goods_card: i64 = 0
+        self.tribute_card: i64 = 0
+        self.fame_card: i64 = 0
+        self.help_card: i64 = 0
+        self.help_players: i64 = 0
+        self.relief_card: i64 = 0
+        # Encounters.
+        self.cards: i64 = 0
+        self.card_face = none
+        self.card_question = none
+        self.card_cost = none
+        """Cards that `yes` costs."""
+        self.card_branches: list[list[vec[i64]]] = []
+        """Operations of each answer: 0-3 for a number, 0 no / 1 yes, 0 when nothing is asked."""
+        self.op_kind = none
+        self.op_count = none
+        self.op_arg = none
+        self.op_branches: list[list[vec[i64]]] = []
+        self.combat_subject: i64 = 0
+        self.combat_rival: i64 = 0
+        self.speed_subject: i64 = 0
+        self.speed_rival: i64 = 0
+        self.flee_subject: i64 = 0
+        self.flee_rival: i64 = 0
+        # Set-up.
+        self.setup = Setup()
+        self.start_cards: i64 = 0
+        self.start_fame: i64 = 0
+        self.start_upgrades = none
+        self.layout = none
+        """Sector in each system, -1 for homes and for slots that chance fills."""
+        self.layout_turns = none
+        self.home_discs = none
+        """Disc of each home planet, FACE_DOWN where chance deals it."""
+        self.near_and_far: bool = False
+        """One-star sectors go to near slots, two-star sectors to far ones."""
+        self.veiled: bool = False
+        """Sectors lie face down until a ship comes near."""
+        self.sector_pool = none
+        self.slot_stars = none
+        self.start_ports = none
+        self.start_colonies = none
+        self.start_ships = none
+        self.blockers = none
+        self.blocker_ports = none
+        self.rounds: list[vec[i64]] = []
+        """Set-up rounds in order: direction (1 or -1), then what is placed."""
+        self.pool = none

@@ -1,0 +1,304 @@
+"""The state of a Starfarers game: data only, with the few accessors every rule uses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starwake.core import engine
+from starwake.core.arrays import i64, vec
+from starwake.starfarers.words import RESOURCES, SETTING_UP, WAITING
+
+if TYPE_CHECKING:
+    from starwake.starfarers.board import Board, Reach
+    from starwake.starfarers.ruleset import Ruleset
+
+
+class Player:
+    """What one seat owns."""
+
+    def __init__(
+        self,
+        hand: vec[i64],
+        drawn: vec[i64],
+        secret: vec[i64],
+        ship_at: vec[i64],
+        ship_kind: vec[i64],
+        ship_used: vec[i64],
+    ) -> None:
+        self.hand = hand
+        self.cards: i64 = 0
+        """Size of the hand; in a redacted state `hand` holds only what the viewer can place."""
+        self.drawn = drawn
+        """Own draws by resource since the reserve pile was last built."""
+        self.secret = secret
+        """`secret[observer * 5 + resource]`: cards of the hand that the observer cannot place (last row: the public)."""
+        self.boosters: i64 = 0
+        self.cannons: i64 = 0
+        self.pods: i64 = 0
+        self.extra_boosters: i64 = 0
+        self.extra_cannons: i64 = 0
+        self.fame: i64 = 0
+        self.medals: i64 = 0
+        self.markers: i64 = 0
+        self.friends: i64 = 0
+        """Bit mask of friendship cards."""
+        self.colonies: i64 = 0
+        """Pieces in the personal supply, like the next three."""
+        self.stations: i64 = 0
+        self.transports: i64 = 0
+        self.yards: i64 = 0
+        self.settled: i64 = 0
+        """Colonies on the board, spaceports not counted."""
+        self.ports: i64 = 0
+        self.ship_at = ship_at
+        """Where each transport stands, -1 while it is in the personal supply."""
+        self.ship_kind = ship_kind
+        """What each ship carries: COLONY_SHIP or TRADE_SHIP."""
+        self.ship_used = ship_used
+        """Steps each ship has flown this turn; DONE once it has finished."""
+        self.leave_a: i64 = -1
+        """The point that ship 0 must leave this turn, -1 none; likewise for ships 1 and 2."""
+        self.leave_b: i64 = -1
+        self.leave_c: i64 = -1
+        self.held: i64 = 0
+        """Bit mask of ships that a card holds this turn."""
+        self.owed: i64 = 0
+        """Cards still to be returned after a 7."""
+        self.owed_ships: i64 = 0
+        """Trade ships won but not yet placed."""
+        self.answer: i64 = WAITING
+        self.counter: i64 = 0
+        self.goods_swapped: bool = False
+        self.fame_bought: bool = False
+        self.helped: bool = False
+        self.roll: i64 = 0
+        """The roll for first player."""
+
+    def copy(self) -> Player:
+        """An equal player."""
+        c = Player(
+            self.hand[:], self.drawn[:], self.secret[:], self.ship_at[:], self.ship_kind[:], self.ship_used[:]
+        )
+        c.cards = self.cards
+        c.boosters = self.boosters
+        c.cannons = self.cannons
+        c.pods = self.pods
+        c.extra_boosters = self.extra_boosters
+        c.extra_cannons = self.extra_cannons
+        c.fame = self.fame
+        c.medals = self.medals
+        c.markers = self.markers
+        c.friends = self.friends
+        c.colonies = self.colonies
+        c.stations = self.stations
+        c.transports = self.transports
+        c.yards = self.yards
+        c.settled = self.settled
+        c.ports = self.ports
+        c.leave_a = self.leave_a
+        c.leave_b = self.leave_b
+        c.leave_c = self.leave_c
+        c.held = self.held
+        c.owed = self.owed
+        c.owed_ships = self.owed_ships
+        c.answer = self.answer
+        c.counter = self.counter
+        c.goods_swapped = self.goods_swapped
+        c.fame_bought = self.fame_bought
+        c.helped = self.helped
+        c.roll = self.roll
+        return c
+
+    def leave(self, ship: i64) -> i64:
+        """The point that a ship must leave this turn, -1 none."""
+        if ship == 0:
+            return self.leave_a
+        return self.leave_b if ship == 1 else self.leave_c
+
+    def set_leave(self, ship: i64, point: i64) -> None:
+        """Note that a ship must leave a point (-1: it need not)."""
+        if ship == 0:
+            self.leave_a = point
+        elif ship == 1:
+            self.leave_b = point
+        else:
+            self.leave_c = point
+
+    def upgrade(self, kind: i64) -> i64:
+        """Pieces of one kind on the mothership."""
+        if kind == 0:
+            return self.boosters
+        return self.cannons if kind == 1 else self.pods
+
+    def add_upgrade(self, kind: i64, count: i64) -> None:
+        """Put pieces on the mothership, or take them off."""
+        if kind == 0:
+            self.boosters += count
+        elif kind == 1:
+            self.cannons += count
+        else:
+            self.pods += count
+
+
+class Encounter:
+    """The card a traveller is dealing with."""
+
+    def __init__(self, subject: i64, card: i64, face: i64, gift: vec[i64], taken: vec[i64]) -> None:
+        self.subject: i64 = subject
+        self.card: i64 = card
+        """-1 in the view of a seat that may not see it."""
+        self.face: i64 = face
+        self.gift = gift
+        """Cards given on this card, by resource."""
+        self.taken = taken
+        """Cards taken by a swap, by resource."""
+        self.own: i64 = 0
+        self.rival: i64 = 0
+        """Ball values of the last shakes."""
+
+    def copy(self) -> Encounter:
+        """An equal encounter."""
+        c = Encounter(self.subject, self.card, self.face, self.gift[:], self.taken[:])
+        c.own = self.own
+        c.rival = self.rival
+        return c
+
+
+class State(engine.State):
+    """One point of a game. Arrays marked *shared* are replaced, never written in place, so copies share them."""
+
+    def __init__(self, rules: Ruleset, reach: Reach, piece: vec[i64], supply: vec[i64], reserve: vec[i64]) -> None:
+        none = vec[i64]()
+        self.stack = []
+        self.log = None
+        self.winner = -1
+        self.turn = 0
+        self.rules = rules
+        self.board: Board = rules.board
+        self.reach = reach
+        self.players: list[Player] = []
+        self.piece = piece
+        """What stands on each point."""
+        self.ground = none
+        """What each point is; shared."""
+        self.sector = none
+        """Sector in each system, -1 unknown or home; shared, like all the following arrays."""
+        self.rotation = none
+        self.resource = none
+        self.disc = none
+        self.pile = none
+        """Discs left, by row of the ruleset's piles."""
+        self.sectors_left = none
+        self.stations = none
+        """Trade stations by civilisation and seat: `stations[civ * 8 + seat]`."""
+        self.markers = none
+        """Holder of each friendship marker, -1 none."""
+        self.pool = none
+        """Upgrades left to choose from in the set-up."""
+        self.supply = supply
+        self.reserve = reserve
+        self.reserve_built = none
+        """What the reserve pile held when it was last built; shared."""
+        self.tray_boosters: i64 = 0
+        self.tray_cannons: i64 = 0
+        self.tray_pods: i64 = 0
+        self.fame_left: i64 = 0
+        self.unexplored: i64 = 0
+        """Bit mask of systems with face-down discs or face-down sectors."""
+        self.veiled: i64 = 0
+        """Bit mask of face-down sectors."""
+        self.tokens: i64 = 0
+        """Bit mask of systems that hold a special token."""
+        self.deck: i64 = 0
+        """Bit mask of encounter cards not yet drawn."""
+        self.discards: i64 = 0
+        self.friends_left: i64 = 0
+        self.first: i64 = 0
+        self.active: i64 = 0
+        self.phase: i64 = SETTING_UP
+        self.die_a: i64 = 0
+        self.die_b: i64 = 0
+        self.balls: i64 = -1
+        """Row of the last flight shake in the ruleset's ball table."""
+        self.base_speed: i64 = 0
+        self.flying: i64 = -1
+        """Ship in the middle of its flight, -1 none."""
+        self.offer: i64 = 0
+        self.offers_made: i64 = 0
+        self.ships_owed: i64 = 0
+        self.encounter: Encounter | None = None
+
+    def copy(self) -> State:
+        """An equal state; nothing done to one shows in the other."""
+        c = State(self.rules, self.reach, self.piece[:], self.supply[:], self.reserve[:])
+        c.stack = self.stack[:]
+        c.winner = self.winner
+        c.turn = self.turn
+        c.players = [p.copy() for p in self.players]
+        c.ground = self.ground
+        c.sector = self.sector
+        c.rotation = self.rotation
+        c.resource = self.resource
+        c.disc = self.disc
+        c.pile = self.pile
+        c.sectors_left = self.sectors_left
+        c.stations = self.stations
+        c.markers = self.markers
+        c.pool = self.pool
+        c.reserve_built = self.reserve_built
+        c.tray_boosters = self.tray_boosters
+        c.tray_cannons = self.tray_cannons
+        c.tray_pods = self.tray_pods
+        c.fame_left = self.fame_left
+        c.unexplored = self.unexplored
+        c.veiled = self.veiled
+        c.tokens = self.tokens
+        c.deck = self.deck
+        c.discards = self.discards
+        c.friends_left = self.friends_left
+        c.first = self.first
+        c.active = self.active
+        c.phase = self.phase
+        c.die_a = self.die_a
+        c.die_b = self.die_b
+        c.balls = self.balls
+        c.base_speed = self.base_speed
+        c.flying = self.flying
+        c.offer = self.offer
+        c.offers_made = self.offers_made
+        c.ships_owed = self.ships_owed
+        met = self.encounter
+        if met is not None:
+            c.encounter = met.copy()
+        return c
+
+    def tray(self, kind: i64) -> i64:
+        """Upgrade pieces of one kind left in the tray."""
+        if kind == 0:
+            return self.tray_boosters
+        return self.tray_cannons if kind == 1 else self.tray_pods
+
+    def add_tray(self, kind: i64, count: i64) -> None:
+        """Put upgrade pieces into the tray, or take them out."""
+        if kind == 0:
+            self.tray_boosters += count
+        elif kind == 1:
+            self.tray_cannons += count
+        else:
+            self.tray_pods += count
+
+    def next_seat(self, seat: i64, steps: i64 = 1) -> i64:
+        """The seat so many places to the left."""
+        return (seat + steps) % self.rules.seats
+
+
+def new_player(seats: i64) -> Player:
+    """A player with nothing."""
+    return Player(
+        vec[i64]([0] * RESOURCES),
+        vec[i64]([0] * RESOURCES),
+        vec[i64]([0] * int((seats + 1) * RESOURCES)),
+        vec[i64]([-1, -1, -1]),
+        vec[i64]([0, 0, 0]),
+        vec[i64]([0, 0, 0]),
+    )

@@ -1,0 +1,1 @@
+"""A package that has nothing but texts, for test_text."""

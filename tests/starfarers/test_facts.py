@@ -1,0 +1,417 @@
+"""The data of the 2019 edition, and the refusal of data that is wrong."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections import Counter, deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starwake.starfarers import facts as facts_module
+from starwake.starfarers.facts import DataError, Facts, OpFacts, SystemFacts, load, load_from
+
+DATA = Path(facts_module.__file__).parent / "data" / "2019"
+SLOTS = ["N1", "N2", "N3", "N4", "N5", "N6", "N7", "N8", "F1", "F2", "F3", "F4", "F5", "F6", "F7"]
+STEPS = {  # from each starting ship to the nearest point round each slot, in the order of SLOTS
+    "yellow": [5, 6, 12, 10, 12, 16, 14, 22, 18, 20, 20, 24, 24, 26, 30],
+    "red": [8, 4, 9, 10, 9, 13, 16, 19, 15, 20, 19, 21, 26, 24, 27],
+    "white": [9, 5, 6, 11, 7, 10, 17, 16, 13, 21, 19, 18, 27, 23, 24],
+    "blue": [14, 8, 4, 14, 10, 10, 20, 14, 16, 24, 22, 20, 30, 26, 22],
+}
+
+
+@pytest.fixture(scope="module")
+def facts() -> Facts:
+    return load("2019")
+
+
+def neighbours(facts: Facts) -> dict[str, set[str]]:
+    """The lattice of the beginner layout: without the middles of home systems and planetary systems."""
+    kinds = {sector.id: sector.kind for sector in facts.sectors}
+    closed = {home.center for home in facts.board.homes}
+    closed |= {s.center for s in facts.board.slots if kinds[facts.beginner.slots[s.id][0]] == "system"}
+    graph: dict[str, set[str]] = {point: set() for point in facts.board.points if point not in closed}
+    for one, other in facts.board.edges:
+        if one in graph and other in graph:
+            graph[one].add(other)
+            graph[other].add(one)
+    return graph
+
+
+def distances(graph: dict[str, set[str]], start: str) -> dict[str, int]:
+    found, queue = {start: 0}, deque([start])
+    while queue:
+        here = queue.popleft()
+        for point in graph[here] - found.keys():
+            found[point] = found[here] + 1
+            queue.append(point)
+    return found
+
+
+def home_at(facts: Facts, site: str) -> SystemFacts:
+    return next(home for home in facts.board.homes if site in home.sites)
+
+
+def pips(facts: Facts, site: str) -> int:
+    """Ways of two dice that make the two planets beside a home site produce."""
+    home = home_at(facts, site)
+    i = home.sites.index(site)
+    numbers = [n for p in (i, (i + 1) % 3) for n in facts.beginner.home_discs[home.id, home.resources[p]]]
+    return sum(6 - abs(7 - number) for number in numbers)
+
+
+def ops_of(branches: Any) -> list[OpFacts]:
+    return [op for ops in branches.values() for step in ops for op in (step, *ops_of(step.branches))]
+
+
+def test_totals(facts: Facts) -> None:
+    assert facts.edition == "2019"
+    assert (len(facts.board.points), len(facts.board.edges)) == (320, 454)
+    assert (len(facts.board.homes), len(facts.board.slots)) == (4, 15)
+    assert Counter((s.kind, s.extension) for s in facts.sectors) == {
+        ("system", False): 8,
+        ("outpost", False): 4,
+        ("empty", False): 4,
+        ("system", True): 2,
+        ("outpost", True): 1,
+    }
+    assert sum(len(group.base) for group in facts.discs.values()) == 41
+    assert sum(len(group.extension) for group in facts.discs.values()) == 12
+    assert [card.id for card in facts.encounters] == list(range(1, 33))
+    assert sum(card.copies for card in facts.friendship) == 20
+
+
+def test_points_go_row_by_row(facts: Facts) -> None:
+    places = [tuple(reversed([int(n) for n in point.split(",")])) for point in facts.board.points]
+    assert places == sorted(places)
+    assert facts.board.points[0] == "4,0"
+
+
+def test_systems_lie_apart_and_have_twelve_points_each(facts: Facts) -> None:
+    rings = [point for system in facts.board.homes + facts.board.slots for point in system.ring]
+    assert len(rings) == len(set(rings)) == 12 * 19
+    alpha = facts.board.homes[0]
+    assert alpha.planet_points[0] == ("6,26", "7,27", "6,28", "3,27", "4,26")
+    assert all(len(points) == 5 for points in alpha.planet_points)
+
+
+def test_beginner_graph(facts: Facts) -> None:
+    graph = neighbours(facts)
+    assert len(graph) == 308
+    assert sum(len(near) for near in graph.values()) == 2 * 418
+    assert len(distances(graph, "4,0")) == 308
+    assert all(len(graph[site]) == 2 for home in facts.board.homes for site in home.sites)
+
+
+def test_steps_from_each_ship_to_each_slot(facts: Facts) -> None:
+    graph = neighbours(facts)
+    for colour, start in zip(STEPS, facts.beginner.starts, strict=True):
+        steps = distances(graph, start.ship)
+        nearest = {slot.id: min(steps[point] for point in slot.ring) for slot in facts.board.slots}
+        assert [nearest[slot] for slot in SLOTS] == STEPS[colour], colour
+
+
+def test_every_seat_starts_with_22_pips(facts: Facts) -> None:
+    for start in facts.beginner.starts:
+        assert sum(pips(facts, site) for site in (start.spaceport, *start.colonies)) == 22
+        assert start.ship_kind == "colony_ship"
+
+
+def test_beginner_uses_every_home_site_and_all_base_sectors_but_one(facts: Facts) -> None:
+    sites = {site for start in facts.beginner.starts for site in (start.spaceport, *start.colonies)}
+    assert sites == {site for home in facts.board.homes for site in home.sites}
+    base = {sector.id for sector in facts.sectors if not sector.extension}
+    assert base - {sector for sector, _ in facts.beginner.slots.values()} == {"E2"}
+
+
+def test_parameters_are_read_only(facts: Facts) -> None:
+    with pytest.raises(TypeError):
+        facts.parameters["costs"]["booster"]["fuel"] = 1
+    assert facts.parameters["balls"] == ("yellow", "yellow", "red", "blue", "black")
+    assert facts.parameters["colony_limit"]["per_system"] == 2
+
+
+def test_parameters_agree_with_the_cards(facts: Facts) -> None:
+    effects = {card.id: card.effect for card in facts.friendship}
+    assert effects["dip_tribute"]["limit"] == facts.parameters["seven"]["hand_limit_with_dip_tribute"]
+    rates = facts.parameters["bank_rates"]
+    assert effects["merch_ore"]["give"] == rates["merchants_card"]
+    assert effects["merch_goods"]["give"] == rates["merchants_goods_card"]
+    assert effects["merch_goods"]["per_turn"] == rates["merchants_goods_card_per_turn"]
+    locks = [op for card in facts.encounters for op in ops_of(card.branches) if "ship" in op.args]
+    assert {op.args["ship"] for op in locks} == {facts.parameters["encounter"]["ship"]}
+
+
+def test_faces_tell_nothing_before_the_answer(facts: Facts) -> None:
+    """What an answer costs at once is public, so cards with one face must ask the same price."""
+    prices: dict[tuple[str, str], set[object]] = {}
+    for card in facts.encounters:
+        for answer, ops in card.branches.items():
+            paying = ops and ops[0].op in ("pay_to_supply", "swap_one_for_two")
+            price = (ops[0].op, ops[0].args.get("count")) if paying else None
+            prices.setdefault((card.face, answer), set()).add(price)
+    assert all(len(choices) == 1 for choices in prices.values())
+    assert len({card.face for card in facts.encounters}) == 10
+
+
+def test_answers_with_a_number_pay_that_number(facts: Facts) -> None:
+    for card in facts.encounters:
+        if card.question == "number":
+            for answer, ops in card.branches.items():
+                paid = sum(int(str(op.args["count"])) for op in ops if op.op == "pay_to_supply")
+                assert paid == int(answer), card.id
+
+
+def test_nested_branches(facts: Facts) -> None:
+    shake = facts.encounters[11].branches["yes"][1]
+    assert (shake.op, list(shake.branches)) == ("shake_balls_only", ["1-2", "3", "4-5"])
+    flee = facts.encounters[15].branches["yes"][0]
+    assert flee.args == {"opponent": "right1"}
+    assert [op.op for op in flee.branches["lt"][0].branches["win"]] == ["gain_upgrade_choice", "gain_fame"]
+
+
+def test_unknown_edition() -> None:
+    with pytest.raises(DataError, match=r"unknown edition '2099' \(known: .*2019"):
+        load("2099")
+
+
+def test_a_copy_of_the_data_loads_to_the_same_facts(facts: Facts, tmp_path: Path) -> None:
+    shutil.copytree(DATA, tmp_path / "2019")
+    assert load_from(tmp_path / "2019") == facts
+
+
+Change = Callable[[Any], object]
+
+
+def put(*path: Any) -> Change:
+    """Set the value at a path: all but the last item lead to it."""
+    *way, key, value = path
+
+    def change(data: Any) -> None:
+        for step in way:
+            data = data[step]
+        data[key] = value
+
+    return change
+
+
+def drop(*path: Any) -> Change:
+    """Delete what is at a path."""
+    *way, key = path
+
+    def change(data: Any) -> None:
+        for step in way:
+            data = data[step]
+        del data[key]
+
+    return change
+
+
+def swap_rings(data: Any) -> None:
+    data["slots"][1] = {**data["slots"][0], "id": "N2"}
+
+
+def cut_points(data: Any) -> None:
+    data["intersections"].remove("4,0")
+    data["edges"] = [edge for edge in data["edges"] if "4,0" not in edge]
+    data["slots"] = [slot for slot in data["slots"] if "4,0" not in slot["ring"]]
+
+
+CORRUPTIONS: list[tuple[str, Change, str]] = [
+    ("parameters", put("players", "min", "3"), "players.min: must be a whole number, not '3'"),
+    ("parameters", put("players", "min", True), "players.min: must be a whole number, not True"),
+    ("parameters", put("win_only_on_own_turn", 1), "win_only_on_own_turn: must be true or false, not 1"),
+    ("parameters", drop("seven", "steal"), "seven: missing key 'steal'"),
+    ("parameters", put("seven", "stael", 1), "seven: unknown key 'stael'"),
+    ("parameters", put("house_rules", {}), "unknown key 'house_rules'"),
+    ("parameters", put("costs", "booster", {"feul": 2}), "costs.booster: unknown resource 'feul'"),
+    ("parameters", put("fame", "supply", -1), "fame.supply: must be at least 0, not -1"),
+    ("parameters", put("balls", ["red", "blue"]), "two_ball_sum_odds.of: 10 ways, but there must be 1"),
+    ("parameters", put("edition", "starfarers-1999"), "edition: must be 'starfarers-2019'"),
+    ("parameters", put("production", "shortage", "nobody"), "production.shortage: unknown shortage 'nobody'"),
+    ("parameters", put("discs", "total", 40), "discs.total: 40 discs, but there must be 41"),
+    (
+        "parameters",
+        put("advanced_setup", "rounds", 2, "starts", "x"),
+        "advanced_setup.rounds[2].starts: unknown",
+    ),
+    ("parameters", put("costs", "booster", {}), "costs.booster: must not be empty"),
+    (
+        "parameters",
+        drop("reserve_pile", "draw_by_points", 2),
+        "reserve_pile.draw_by_points: max_points must go up",
+    ),
+    ("board", drop("edges", 7), "edges: 453 rows, but there must be 454"),
+    ("board", put("edges", 7, ["4,0", "30,30"]), "edges[7]: '4,0' and '30,30' are not neighbours"),
+    ("board", put("edges", 7, 1, "99,99"), "edges[7][1]: unknown point '99,99'"),
+    ("board", put("intersections", 0, "four"), "intersections[0]: 'four' is not a point"),
+    ("board", cut_points, "intersections: 319 rows, but there must be 320"),
+    ("board", drop("slots", 14), "slots: 14 rows, but there must be 15"),
+    ("board", drop("slots", 2, "ring", 0), "slots[2] (N3) ring: must have 12 items, not 11"),
+    ("board", put("slots", 2, "ring", 0, "4,0"), "slots[2] (N3) ring: these are not the 12 points"),
+    ("board", swap_rings, "slots[1] (N2) ring: '4,18' lies in the ring of N1 too"),
+    ("board", put("slots", 0, "sites", 0, "4,18"), "slots[0] (N1) sites[0]: '4,18' does not lie between"),
+    ("board", put("slots", 0, "center", "4,0"), "slots[0] (N1): center '4,0' is not a corner"),
+    ("board", put("slots", 0, "stars", 2), "slots[0] (N1) stars: 2 stars in a near slot"),
+    (
+        "board",
+        put("home_systems", 1, "planets", 0, "resource", "or"),
+        "home_systems[1] (beta) planets[0].resource",
+    ),
+    ("board", put("home_systems", 1, "id", "alpha"), "home_systems[1] (alpha): the id 'alpha' stands twice"),
+    (
+        "sectors",
+        put("sectors", 3, "resources", 1, "oree"),
+        "sectors[3] (P4) resources[1]: unknown resource 'oree'",
+    ),
+    ("sectors", put("sectors", 3, "discs", 1, "three_star"), "sectors[3] (P4) discs[1]: unknown disc group"),
+    ("sectors", put("sectors", 3, "title", "Nice"), "sectors[3] (P4): unknown key 'title'"),
+    ("sectors", put("sectors", 4, "id", "P4"), "sectors: 'P4' stands twice"),
+    ("sectors", drop("sectors", 8), "sectors: 15 rows of the base game, but there must be 16"),
+    (
+        "sectors",
+        put("sectors", 8, {"id": "E9", "set": "base", "kind": "empty", "stars": 1}),
+        "sectors: 3 outposts",
+    ),
+    ("sectors", drop("sectors", 18), "sectors: 2 rows of the extension, but there must be 3"),
+    ("discs", drop("groups", 4, "base", 0), "groups[4] (one_star_triangle): 4 discs, but there must be 5"),
+    (
+        "discs",
+        drop("groups", 4, "extension_5_6", 0),
+        "groups[4] (one_star_triangle): 0 discs, but there must be 1",
+    ),
+    (
+        "discs",
+        put("groups", 0, "base", 0, "numbers", [7]),
+        "groups[0] (alpha) base[0].numbers: a disc never has a 7",
+    ),
+    (
+        "discs",
+        put("groups", 0, "base", 0, "numbers", [13]),
+        "groups[0] (alpha) base[0].numbers[0]: must be 2 to 12",
+    ),
+    (
+        "discs",
+        put("groups", 0, "base", 2, "numbers", [12]),
+        "groups[0] (alpha) extension_5_6[0]: the disc to replace",
+    ),
+    (
+        "discs",
+        drop("groups", 0, "extension_5_6", 0, "replace"),
+        "groups[0] (alpha): 1 discs, but there must be 0",
+    ),
+    (
+        "discs",
+        drop("groups", 10, "extension_5_6", 0),
+        "groups[10] (reserve_circle): 1 discs, but there must be 2",
+    ),
+    ("discs", drop("groups", 10), "groups: no group 'reserve_circle'"),
+    ("discs", put("groups", 6, "base", 0, {"special": "ice_planet", "value": 5}), "3 discs 'ice_planet'"),
+    ("encounters", drop("cards", 31), "cards: 31 cards, but there must be 32"),
+    ("encounters", put("cards", 3, "id", 3), "cards: 3 stands twice"),
+    (
+        "encounters",
+        put("cards", 1, "branches", "0", 0, "op", "lose_face"),
+        "cards[1] (2) branches.0[0].op: unknown op",
+    ),
+    (
+        "encounters",
+        put("cards", 8, "branches", "no", 0, "opponent", "left3"),
+        "cards[8] (9) branches.no[0].opponent",
+    ),
+    (
+        "encounters",
+        drop("cards", 8, "branches", "no", 0, "win"),
+        "cards[8] (9) branches.no[0]: missing key 'win'",
+    ),
+    ("encounters", put("cards", 8, "about", "pay"), "cards[8] (9): unknown key 'about'"),
+    (
+        "encounters",
+        drop("cards", 11, "branches", "yes", 1, "results", "3"),
+        "cards[11] (12) branches.yes[1].results",
+    ),
+    ("encounters", put("cards", 11, "face", "trader"), "cards[11] (12): another card with the face 'trader'"),
+    ("friendship", put("cards", 10, "copies", 2), "cards: 19 cards, but there must be 20"),
+    (
+        "friendship",
+        put("cards", 0, "civilization", "merchants"),
+        "cards: 4 cards of green_folk, but there must be 5",
+    ),
+    (
+        "friendship",
+        put("cards", 0, "civilization", "romans"),
+        "cards[0] (green_ore) civilization: unknown civil",
+    ),
+    (
+        "friendship",
+        put("cards", 0, "effect", "resource", "oree"),
+        "cards[0] (green_ore) effect.resource: unknown",
+    ),
+    (
+        "friendship",
+        put("cards", 0, "effect", "type", "magic"),
+        "cards[0] (green_ore) effect.type: unknown effect",
+    ),
+    ("beginner", put("slots", 0, "sector", "P99"), "slots[0] (N1) sector: unknown sector 'P99'"),
+    ("beginner", put("slots", 0, "slot", "N9"), "slots[0] (N9) slot: unknown slot 'N9'"),
+    ("beginner", put("slots", 0, "sector", "P6"), "slots[0] (N1): 2 stars on sector P6, but there must be 1"),
+    ("beginner", put("slots", 0, "rotation", 3), "slots[0] (N1) rotation: must be 0 to 2, not 3"),
+    ("beginner", put("slots", 1, "sector", "P2"), "slots[1] (N2): the slot or the sector is used twice"),
+    (
+        "beginner",
+        put("home_discs", 0, "numbers", [5]),
+        "home_discs[0] (alpha): fuel or the disc [5] is used twice",
+    ),
+    ("beginner", drop("home_discs", 0), "home_discs: 11 rows, but there must be 12"),
+    ("beginner", put("starts", 0, "ship", "4,0"), "starts[0] (yellow): the ship at '4,0' is not beside"),
+    (
+        "beginner",
+        put("starts", 0, "spaceport", "7,27"),
+        "starts[0] (yellow) spaceport: unknown home site '7,27'",
+    ),
+    ("beginner", put("starts", 1, "colour", "blue"), "starts[1] (blue) colour: unknown colour for this seat"),
+    ("beginner", put("starts", 1, "colonies", 0, "21,29"), "starts: '21,29' stands twice"),
+    ("beginner", drop("starts", 3), "starts: 3 rows, but there must be 4"),
+]
+
+
+@pytest.mark.parametrize(("name", "change", "message"), CORRUPTIONS, ids=[row[2] for row in CORRUPTIONS])
+def test_wrong_data_is_refused_with_file_and_row(
+    name: str, change: Change, message: str, tmp_path: Path
+) -> None:
+    shutil.copytree(DATA, tmp_path / "2019")
+    file = tmp_path / "2019" / f"{name}.json"
+    data = json.loads(file.read_text(encoding="utf-8"))
+    change(data)
+    file.write_text(json.dumps(data), encoding="utf-8")
+    with pytest.raises(DataError) as error:
+        load_from(tmp_path / "2019")
+    assert str(error.value).startswith(f"data/2019/{name}.json: {message}")
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{", "not JSON: Expecting property name"),
+        ("[]", "must be an object, not []"),
+        ('{"cards": [], "cards": []}', "key 'cards' stands twice in one object"),
+        ('{"cards": {}}', "cards: must be a list, not {}"),
+        ('{"cards": [1]}', "cards[0]: must be an object, not 1"),
+        ("\udcff", "not JSON: 'utf-8' codec"),
+        (None, "the file is missing or cannot be read"),
+    ],
+)
+def test_unreadable_files_are_refused(text: str | None, message: str, tmp_path: Path) -> None:
+    shutil.copytree(DATA, tmp_path / "2019")
+    file = tmp_path / "2019" / "friendship.json"
+    file.unlink()
+    if text is not None:
+        file.write_bytes(text.encode(errors="surrogateescape"))
+    with pytest.raises(DataError) as error:
+        load_from(tmp_path / "2019")
+    assert str(error.value).startswith(f"data/2019/friendship.json: {message}")
