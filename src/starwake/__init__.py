@@ -1,1 +1,108 @@
-"""Starwake."""
+"""Starwake plays a family of space board games exactly by their rulebooks.
+
+>>> import starwake as sw
+>>> match = sw.new("starfarers", players=4, seed=7, board="beginner")
+>>> match.to_act
+(3,)
+>>> [action.notation for action in match.legal(3)]
+['roll']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starwake.core import engine as _engine
+from starwake.core.choice import Action, Outcome
+from starwake.core.dealer import Dealer, FairDealer, FastDealer, ScriptedDealer
+from starwake.core.errors import (
+    DataError,
+    GameOver,
+    IllegalAction,
+    NotationError,
+    NotYourTurn,
+    PositionError,
+    RecordError,
+    ScriptError,
+    StarwakeError,
+    UsageError,
+    VersionError,
+)
+from starwake.core.event import Event
+from starwake.core.game import Game
+from starwake.core.legal import LegalActions
+from starwake.core.match import Match
+from starwake.core.record import Record, load
+from starwake.core.registry import games, make, register
+from starwake.core.rng import Stream, stream
+from starwake.core.view import View
+
+__version__ = "0.1.0"
+
+COMPILED: bool = not str(_engine.__file__).endswith(".py")
+"""Whether the hot modules run as native code."""
+
+register("starfarers", "starwake.starfarers.game:Starfarers")
+
+
+def new(
+    game: str,
+    *,
+    players: int | None = None,
+    seed: int | str | bytes | None = None,
+    dealer: Dealer | None = None,
+    **options: Any,
+) -> Match:
+    """Start a match. Without a seed nobody can know the dice; with one they are the same every time."""
+    if dealer is not None and seed is not None:
+        raise UsageError("give a seed or a dealer, not both")
+    made = make(game, players, options)
+    return Match(made, dealer if dealer is not None else FairDealer(seed))
+
+
+def from_position(
+    data: Mapping[str, Any], *, seed: int | str | bytes | None = None, dealer: Dealer | None = None
+) -> Match:
+    """Go on from a position; PositionError says what cannot be."""
+    for key, kind in (("game", str), ("players", int), ("options", Mapping)):
+        if not isinstance(data, Mapping) or not isinstance(data.get(key), kind):
+            raise PositionError(f"a position is a JSON object with a {key!r}")
+    made = make(data["game"], data["players"], dict(data["options"]))
+    return Match(made, dealer if dealer is not None else FairDealer(seed), state=made.from_position(data))
+
+
+__all__ = [
+    "COMPILED",
+    "Action",
+    "DataError",
+    "Dealer",
+    "Event",
+    "FairDealer",
+    "FastDealer",
+    "Game",
+    "GameOver",
+    "IllegalAction",
+    "LegalActions",
+    "Match",
+    "NotYourTurn",
+    "NotationError",
+    "Outcome",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "ScriptError",
+    "ScriptedDealer",
+    "StarwakeError",
+    "Stream",
+    "UsageError",
+    "VersionError",
+    "View",
+    "from_position",
+    "games",
+    "load",
+    "make",
+    "new",
+    "register",
+    "stream",
+]

@@ -145,4 +145,5 @@ N_OWED: Final = 39
 N_HANDED: Final = 40
 N_WON: Final = 41
 N_COMPARED: Final = 42
-NOTES: Final = 43
+N_TOLD: Final = 43
+NOTES: Final = 44

@@ -155,19 +155,30 @@ class Encounter:
         self.own: i64 = 0
         self.rival: i64 = 0
         """Ball values of the last shakes."""
+        self.answer: i64 = -1
+        """The number given, or 1 for yes and 0 for no; -1 before the answer."""
+        self.step: i64 = 0
+        """Operations of the answer's branch that have begun."""
+        self.told: bool = False
+        """Whether the result has been read out, so that everybody knows the card."""
 
     def copy(self) -> Encounter:
         """An equal encounter."""
         c = Encounter(self.subject, self.card, self.face, self.gift[:], self.taken[:])
         c.own = self.own
         c.rival = self.rival
+        c.answer = self.answer
+        c.step = self.step
+        c.told = self.told
         return c
 
 
 class State(engine.State):
     """One point of a game. Arrays marked *shared* are replaced, never written in place, so copies share them."""
 
-    def __init__(self, rules: Ruleset, reach: Reach, piece: vec[i64], supply: vec[i64], reserve: vec[i64]) -> None:
+    def __init__(
+        self, rules: Ruleset, reach: Reach, piece: vec[i64], supply: vec[i64], reserve: vec[i64]
+    ) -> None:
         none = vec[i64]()
         self.stack = []
         self.log = None

@@ -20,7 +20,12 @@ from starwake.starfarers.facts import BoardFacts, DiscFacts, EncounterFacts, Fac
 from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
 from starwake.starfarers.ruleset import Ruleset
 
-SPECIALS = {"": 0, "pirate_base": words.PIRATE_BASE, "ice_planet": words.ICE_PLANET, "artifact": words.ARTIFACT}
+SPECIALS = {
+    "": 0,
+    "pirate_base": words.PIRATE_BASE,
+    "ice_planet": words.ICE_PLANET,
+    "artifact": words.ARTIFACT,
+}
 SECTOR_KINDS = {"system": words.SYSTEM, "outpost": words.OUTPOST, "empty": words.EMPTY}
 ROUND_PLACES = {"colony": 0, "spaceport_on_own_colony": 1, "ship": 2, "upgrade": 3}
 LARGE = 1 << 20
@@ -179,12 +184,18 @@ def _discs(rules: Ruleset, facts: Facts, names: Names) -> None:
     rules.disc_high = ints([d.numbers[-1] if d.numbers else 0 for d in discs])
     rules.disc_special = ints([SPECIALS[d.special] for d in discs])
     rules.disc_value = ints([d.value for d in discs])
-    rows = Counter((g, names.discs.index(disc_name(d))) for g, name in enumerate(names.groups) for d in facts.discs[name].base)
+    rows = Counter(
+        (g, names.discs.index(disc_name(d)))
+        for g, name in enumerate(names.groups)
+        for d in facts.discs[name].base
+    )
     rules.pile_group = ints([group for group, _ in rows])
     rules.pile_disc = ints([disc for _, disc in rows])
     rules.pile_count = ints(list(rows.values()))
     rules.reserve_group = names.groups.index(facts.parameters["discs"]["reserve_group"])
-    rules.home_resource = ints([RESOURCE_NAMES.index(r) for home in facts.board.homes for r in home.resources])
+    rules.home_resource = ints(
+        [RESOURCE_NAMES.index(r) for home in facts.board.homes for r in home.resources]
+    )
     rules.home_group = ints([names.groups.index(home.id) for home in facts.board.homes])
 
 

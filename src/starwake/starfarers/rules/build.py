@@ -28,7 +28,13 @@ from starwake.starfarers.codes import (
 from starwake.starfarers.rules.cards import can_pay, pay_cost
 from starwake.starfarers.rules.friendship import add_friend_actions, ask_for_help, buy_fame
 from starwake.starfarers.rules.points import check_victory
-from starwake.starfarers.rules.trade import add_offers, add_supply_trades, is_offer, make_offer, trade_with_supply
+from starwake.starfarers.rules.trade import (
+    add_offers,
+    add_supply_trades,
+    is_offer,
+    make_offer,
+    trade_with_supply,
+)
 from starwake.starfarers.state import Player, State
 from starwake.starfarers.words import (
     COLONY,

@@ -45,6 +45,7 @@ from starwake.starfarers.codes import (
     N_PAID,
     N_REPLY,
     N_RESHUFFLED,
+    N_TOLD,
     NO,
     PAY,
     STAY,
@@ -137,7 +138,7 @@ class DrawnEncounter(Step[State]):
         elif question == ASK_YES_NO:
             s.push(F_YES_NO, f.a, -1)
         else:
-            run_branch(s, s.rules.card_branches[card][0])
+            begin_branch(s, 0)
 
 
 class End(Step[State]):
@@ -156,6 +157,13 @@ def current(s: State) -> Encounter:
     met = s.encounter
     assert met is not None
     return met
+
+
+def begin_branch(s: State, answer: i64) -> None:
+    """Carry out the branch of the traveller's answer."""
+    met = current(s)
+    met.answer = answer
+    run_branch(s, s.rules.card_branches[met.card][answer])
 
 
 def run_branch(s: State, ops: vec[i64]) -> None:
@@ -184,7 +192,7 @@ class Number(Step[State]):
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
         s.note(N_REPLY, seat, action >> 8)
-        run_branch(s, s.rules.card_branches[current(s).card][action >> 8])
+        begin_branch(s, action >> 8)
 
 
 class YesNo(Step[State]):
@@ -205,7 +213,7 @@ class YesNo(Step[State]):
         if f.a >= 0:
             run_branch(s, s.rules.op_branches[f.a][answer])
         else:
-            run_branch(s, s.rules.card_branches[current(s).card][answer])
+            begin_branch(s, answer)
 
 
 # ------------------------------------------------------------------ operations
@@ -217,6 +225,7 @@ class Operation(Step[State]):
     def run(self, s: State, f: Frame) -> None:
         op = f.a
         kind = s.rules.op_kind[op]
+        tell(s, kind)
         if kind <= RETURN_GIFT or kind == SWAP_ONE_FOR_TWO or kind == LOSE_SWAPPED_CARDS:
             card_effect(s, kind, s.rules.op_count[op], s.rules.op_arg[op])
         elif kind <= DRAW_RANDOM_FROM_EACH_OPPONENT:
@@ -227,6 +236,17 @@ class Operation(Step[State]):
             wear_and_tear(s, kind, s.rules.op_count[op], s.rules.op_arg[op])
         else:
             ship_effect(s, op, kind)
+
+
+def tell(s: State, kind: i64) -> None:
+    """encounter.reader: what is paid and asked comes first; with the first result everybody hears the card."""
+    met = current(s)
+    if met.told:
+        return
+    met.step += 1
+    if kind != PAY_TO_SUPPLY and kind != SWAP_ONE_FOR_TWO and kind != ASK_AGAIN:
+        met.told = True
+        s.note(N_TOLD, met.subject, met.card)
 
 
 def card_effect(s: State, kind: i64, count: i64, arg: i64) -> None:

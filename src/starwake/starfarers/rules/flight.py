@@ -27,7 +27,18 @@ from starwake.starfarers.rules.build import has_ship
 from starwake.starfarers.rules.explore import stops_at
 from starwake.starfarers.rules.settle import can_dock, can_settle, could_settle_at, settle
 from starwake.starfarers.state import Player, State
-from starwake.starfarers.words import COLONY_SHIP, DOCK, DONE, NEUTRAL, PIECE, PORT, SHIP, SITE, SPACE, TRADE_SHIP
+from starwake.starfarers.words import (
+    COLONY_SHIP,
+    DOCK,
+    DONE,
+    NEUTRAL,
+    PIECE,
+    PORT,
+    SHIP,
+    SITE,
+    SPACE,
+    TRADE_SHIP,
+)
 
 # ------------------------------------------------------------------ the shake
 

@@ -16,19 +16,36 @@ class Befriend(Step[State]):
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
         out: vec[i64] = vec[i64](capacity=5)
-        listed: i64 = 0
         card: i64 = 0
         for civ in s.rules.friend_civ:
-            kind: i64 = bit(s.rules.friend_kind[card])
-            if civ == f.a and (s.friends_left >> card) & 1 and not listed & kind:
-                listed |= kind  # copies of one card are one choice
+            # Copies of one card are one choice, named by the first of them.
+            if civ == f.a and first_copy(s, card) == card and copy_left(s, card) >= 0:
                 out = append(out, code(BEFRIEND, card))
             card += 1
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
-        take_friend(s, seat, action >> 8)
+        take_friend(s, seat, copy_left(s, action >> 8))
+
+
+def first_copy(s: State, card: i64) -> i64:
+    """The first card of the same kind."""
+    kinds = s.rules.friend_kind
+    first: i64 = 0
+    while kinds[first] != kinds[card]:
+        first += 1
+    return first
+
+
+def copy_left(s: State, card: i64) -> i64:
+    """A card of the same kind that nobody has yet, -1 if there is none."""
+    other: i64 = 0
+    for kind in s.rules.friend_kind:
+        if kind == s.rules.friend_kind[card] and (s.friends_left >> other) & 1:
+            return other
+        other += 1
+    return -1
 
 
 def take_friend(s: State, seat: i64, card: i64) -> None:

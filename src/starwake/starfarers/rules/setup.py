@@ -56,6 +56,15 @@ ROUND_UPGRADE: Final = 3
 
 def new_state(rules: Ruleset) -> State:
     """The table before anything has happened; the ruleset's set-up has been pushed."""
+    s = blank_state(rules)
+    lay_printed_sectors(s)
+    build_reserve(s, rules.reserve_start)  # setup.reserve
+    rules.setup.begin(s)
+    return s
+
+
+def blank_state(rules: Ruleset) -> State:
+    """Every piece in its place off the board, every slot unknown."""
     board = rules.board
     s = State(
         rules,
@@ -73,8 +82,6 @@ def new_state(rules: Ruleset) -> State:
         s.players.append(player)
     fill_tray(s)
     lay_board(s)
-    build_reserve(s, rules.reserve_start)  # setup.reserve
-    rules.setup.begin(s)
     return s
 
 
@@ -93,7 +100,7 @@ def fill_tray(s: State) -> None:
 
 
 def lay_board(s: State) -> None:
-    """Home systems lie open; a slot gets its fixed sector, or stays unknown until chance fills it."""
+    """Home systems lie open; every slot is unknown."""
     board = s.board
     rules = s.rules
     ground = board.blank[:]
@@ -110,7 +117,8 @@ def lay_board(s: State) -> None:
             s.unexplored |= bit(system)
         system += 1
     s.ground = ground
-    s.sector = rules.layout[:]
+    s.sector = vec[i64]([-1] * int(board.systems))
+    s.reserve_built = vec[i64]([0] * RESOURCES)
     s.rotation = vec[i64]([0] * int(board.systems))
     s.sectors_left = rules.sector_pool[:]
     s.pile = rules.pile_count[:]
@@ -123,10 +131,15 @@ def lay_board(s: State) -> None:
         planet += 1
     s.resource = resource
     s.disc = disc
-    system = board.homes
-    while system < board.systems:
+
+
+def lay_printed_sectors(s: State) -> None:
+    """Sectors that the board fixes; the other slots stay unknown until chance fills them."""
+    s.sector = s.rules.layout[:]
+    system = s.board.homes
+    while system < s.board.systems:
         if s.sector[system] >= 0:
-            lay_sector(s, system, rules.layout_turns[system])
+            lay_sector(s, system, s.rules.layout_turns[system])
         system += 1
 
 

@@ -1,0 +1,38 @@
+"""The games there are, by id. Games register by name only, so that the core never imports one."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from starwake.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from starwake.core.game import Game
+    from starwake.core.record import Record
+
+_GAMES: dict[str, str] = {}
+
+
+def register(id: str, where: str) -> None:
+    """Make a game known: `where` is `module:Class`, imported when it is first asked for."""
+    _GAMES[id] = where
+
+
+def games() -> tuple[str, ...]:
+    """The ids of all games."""
+    return tuple(_GAMES)
+
+
+def make(id: str, players: int | None = None, options: dict[str, Any] | None = None) -> Game:
+    """A Game: rules for so many players with these options; UsageError says what is wrong."""
+    if id not in _GAMES:
+        raise UsageError(f"there is no game {id!r}; there are {', '.join(_GAMES)}")
+    module, _, name = _GAMES[id].partition(":")
+    found: Game = getattr(import_module(module), name)(players=players, **(options or {}))
+    return found
+
+
+def game_of(record: Record) -> Game:
+    """The game a record was played with."""
+    return make(record.game, record.players, dict(record.options))

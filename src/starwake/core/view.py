@@ -1,0 +1,19 @@
+"""The view of a seat: a read-only window that has no way to what the seat may not know."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+
+class View(ABC):
+    """What one seat may know, made from a state that was redacted first.
+
+    Games give their views quick accessors for bots; `json()` is the whole of it as plain data.
+    """
+
+    seat: int | None
+
+    @abstractmethod
+    def json(self) -> dict[str, Any]:
+        """The view as JSON-ready data."""

@@ -1,0 +1,144 @@
+"""Events of Starfarers: how each note of the rules reads, what it is about, and which part of it is private."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from starwake.core.engine import EVERYONE, Note
+from starwake.core.event import Event
+from starwake.starfarers import codes
+from starwake.starfarers.actions import Codec, Terms
+from starwake.starfarers.editions.assemble import Names
+from starwake.starfarers.names import ANSWERS, RESOURCE_NAMES, SHIP_NAMES, UPGRADE_NAMES
+from starwake.starfarers.words import COMBAT
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The name of an event and its fields: (name, kind of value) for a, b, c, d of the note."""
+
+    name: str
+    fields: tuple[tuple[str, str], ...] = ()
+    private: tuple[str, ...] = ()
+
+
+FORMS: Mapping[int, Form] = {
+    codes.N_FIRST_ROLL: Form("first_roll", (("high", "int"), ("low", "int"))),
+    codes.N_FIRST_PLAYER: Form("first_player"),
+    codes.N_SECTOR: Form("sector", (("system", "system"), ("sector", "sector"), ("rotation", "int"))),
+    codes.N_DISC: Form("disc", (("planet", "planet"), ("disc", "disc"))),
+    codes.N_PLACED: Form("colony_placed", (("point", "point"),)),
+    codes.N_TURN: Form("turn", (("turn", "int"),)),
+    codes.N_DICE: Form("dice", (("high", "int"), ("low", "int"))),
+    codes.N_PRODUCED: Form("produced", (("resource", "resource"), ("count", "int"))),
+    codes.N_SHORTAGE: Form("shortage", (("resource", "resource"),)),
+    codes.N_DREW: Form("drew", (("resource", "resource"),), ("resource",)),
+    codes.N_REBUILT: Form("reserve_rebuilt"),
+    codes.N_DISCARDED: Form("discarded", (("resource", "resource"),)),
+    codes.N_STOLE: Form("stole", (("other", "int"), ("resource", "resource")), ("resource",)),
+    codes.N_PAID: Form("paid", (("resource", "resource"), ("count", "int"))),
+    codes.N_GAINED: Form("gained", (("resource", "resource"), ("count", "int"))),
+    codes.N_UPGRADE: Form("upgrade", (("upgrade", "upgrade"), ("count", "int"))),
+    codes.N_SHIP: Form("ship_placed", (("ship", "ship"), ("kind", "ship_kind"), ("point", "point"))),
+    codes.N_SPACEPORT: Form("spaceport", (("point", "point"),)),
+    codes.N_TRADED: Form("traded", (("given", "resource"), ("count", "int"), ("taken", "resource"))),
+    codes.N_OFFERED: Form("offered", (("terms", "terms"),)),
+    codes.N_ANSWERED: Form("answered", (("answer", "answer"), ("counter", "terms"))),
+    codes.N_DEAL: Form("deal", (("other", "int"), ("terms", "terms"))),
+    codes.N_WITHDRAWN: Form("withdrawn"),
+    codes.N_SHOOK: Form("shook", (("balls", "balls"), ("speed", "int"))),
+    codes.N_FLEW: Form("flew", (("ship", "ship"), ("start", "point"), ("point", "point"), ("steps", "int"))),
+    codes.N_SETTLED: Form("settled", (("ship", "ship"), ("point", "point"))),
+    codes.N_STATION: Form("station", (("ship", "ship"), ("civilisation", "civ"), ("point", "point"))),
+    codes.N_FRIEND: Form("befriended", (("card", "friend"),)),
+    codes.N_MARKER: Form("marker", (("civilisation", "civ"), ("other", "seat_or_none"))),
+    codes.N_MEDAL: Form("medal", (("planet", "planet"), ("disc", "disc"))),
+    codes.N_FAME: Form("fame", (("count", "int"),)),
+    codes.N_ENCOUNTER: Form("encounter", (("face", "face"), ("card", "card")), ("card",)),
+    codes.N_REPLY: Form("replied", (("answer", "int"), ("yes_no", "int"))),
+    codes.N_CONTEST: Form(
+        "contest", (("other", "int"), ("own", "int"), ("theirs", "int"), ("contest", "contest"))
+    ),
+    codes.N_BALLS: Form("contest_shake", (("balls", "balls"), ("value", "int"))),
+    codes.N_HELD: Form("held", (("ship", "ship"),)),
+    codes.N_JUMPED: Form("jumped", (("ship", "ship"), ("start", "point"), ("point", "point"))),
+    codes.N_RESHUFFLED: Form("encounters_reshuffled"),
+    codes.N_CARD_DONE: Form("encounter_over", (("card", "card"),)),
+    codes.N_TOLD: Form("encounter_told", (("card", "card"),)),
+    codes.N_OWED: Form("trade_ship_won"),
+    codes.N_HANDED: Form("handed_over", (("other", "int"), ("resource", "resource")), ("resource",)),
+    codes.N_WON: Form("won", (("points", "int"),)),
+    codes.N_COMPARED: Form("flee", (("other", "int"), ("own", "int"), ("theirs", "int"))),
+}
+
+TARGETS = {
+    "point": "point",
+    "planet": "planet",
+    "resource": "card",
+    "ship": "ship",
+    "civ": "civ",
+    "system": "system",
+    "friend": "friend",
+    "upgrade": "upgrade",
+}
+"""Kinds of values that are things on screen."""
+
+
+class EventReader:
+    """Turns notes into events."""
+
+    def __init__(self, codec: Codec, names: Names, points: tuple[str, ...]) -> None:
+        self.codec = codec
+        self.points = points
+        self.read: dict[str, Callable[[int], object]] = {
+            "int": int,
+            "point": points.__getitem__,
+            "planet": lambda n: f"{names.systems[n // 3]}-{n % 3 + 1}",
+            "system": names.systems.__getitem__,
+            "sector": names.sectors.__getitem__,
+            "disc": names.discs.__getitem__,
+            "resource": RESOURCE_NAMES.__getitem__,
+            "upgrade": UPGRADE_NAMES.__getitem__,
+            "ship": lambda n: n + 1,
+            "ship_kind": SHIP_NAMES.__getitem__,
+            "answer": ANSWERS.__getitem__,
+            "balls": names.balls.__getitem__,
+            "civ": names.civs.__getitem__,
+            "friend": names.friends.__getitem__,
+            "face": names.faces.__getitem__,
+            "card": names.cards.__getitem__,
+            "seat_or_none": lambda n: None if n < 0 else n,
+            "contest": lambda n: "combat" if n == COMBAT else "speed",
+            "terms": self._terms,
+        }
+
+    def event(self, note: Note) -> Event:
+        """The readable form of a note."""
+        form = FORMS[note.kind]
+        values = (note.a, note.b, note.c, note.d)
+        data: dict[str, object] = {
+            name: self.read[kind](value) for (name, kind), value in zip(form.fields, values, strict=False)
+        }
+        targets = [f"{TARGETS[kind]}:{data[name]}" for name, kind in form.fields if kind in TARGETS]
+        if note.seat >= 0:
+            targets.insert(0, f"seat:{note.seat}")
+        if note.trail:
+            data["path"] = [self.points[point] for point in note.trail]
+        return Event(
+            form.name,
+            note.seat if note.seat >= 0 else None,
+            MappingProxyType(data),
+            tuple(targets),
+            form.private,
+            None if note.seen == EVERYONE else frozenset(s for s in range(8) if note.seen >> s & 1),
+        )
+
+    def _terms(self, code: int) -> object:
+        """Both sides of an offer or a counter, None where there is none."""
+        if not code:
+            return None
+        terms = self.codec.action(code)
+        assert isinstance(terms, Terms)
+        return terms.values()

@@ -1,0 +1,603 @@
+"""Positions: a whole state as JSON-ready data, and back, strictly checked. docs/position.md describes every key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from starwake.core.arrays import i64, vec
+from starwake.core.engine import Frame, ints
+from starwake.core.errors import NotationError, PositionError
+from starwake.starfarers import codes, words
+from starwake.starfarers.actions import Codec
+from starwake.starfarers.editions.assemble import Names
+from starwake.starfarers.names import ANSWERS, PHASES, RESOURCE_NAMES, SHIP_NAMES, UPGRADE_NAMES
+from starwake.starfarers.rules.explore import lay_sector, mark_tokens
+from starwake.starfarers.state import Encounter, Player, State, new_player
+
+if TYPE_CHECKING:
+    from starwake.starfarers.game import Starfarers
+
+FORMAT = 1
+FRAME_NAMES = {value: name[2:].lower() for name, value in vars(codes).items() if name.startswith("F_")}
+FRAME_NUMBERS = {name: number for number, name in FRAME_NAMES.items()}
+FACE_DOWN = "face down"
+
+
+# ------------------------------------------------------------------ writing
+
+
+def write(game: Starfarers, s: State) -> dict[str, Any]:
+    """The whole state as plain data, in the game's words."""
+    names = game.names
+    point = s.board.names
+    return {
+        "format": FORMAT,
+        "game": game.id,
+        "players": game.players,
+        "options": dict(game.options),
+        "ruleset": game.ruleset_id,
+        "version": game.ruleset_version,
+        "turn": s.turn,
+        "phase": PHASES[s.phase],
+        "active": s.active,
+        "first": s.first,
+        "winner": s.winner if s.winner >= 0 else None,
+        "dice": [s.die_a, s.die_b],
+        "balls": names.balls[s.balls] if s.balls >= 0 else None,
+        "base_speed": s.base_speed,
+        "flying": s.flying + 1 if s.flying >= 0 else None,
+        "board": _write_board(s, names),
+        "neutral": {kind: _pieces(s, words.NEUTRAL, code) for kind, code in BUILDINGS.items()},
+        "supply": _cards(s.supply),
+        "reserve": _cards(s.reserve),
+        "reserve_built": _cards(s.reserve_built),
+        "tray": {"booster": s.tray_boosters, "cannon": s.tray_cannons, "freight_pod": s.tray_pods},
+        "fame_left": s.fame_left,
+        "pool": dict(zip(UPGRADE_NAMES, s.pool, strict=True)),
+        "friendship": _write_friendship(s, names),
+        "encounters": {
+            "deck": _members(s.deck, names.cards),
+            "discards": _members(s.discards, names.cards),
+        },
+        "encounter": _write_encounter(s, names),
+        "offer": game.action(s.offer).notation if s.offer else None,
+        "offers_made": s.offers_made,
+        "seats": [_write_player(game, s, seat, player, point) for seat, player in enumerate(s.players)],
+        "stack": [_write_frame(frame) for frame in s.stack],
+    }
+
+
+BUILDINGS = {"colonies": words.COLONY, "spaceports": words.PORT}
+
+
+def _cards(counts: Iterable[int]) -> dict[str, int]:
+    return dict(zip(RESOURCE_NAMES, counts, strict=True))
+
+
+def _members(mask: int, names: tuple[str, ...]) -> list[str]:
+    return [name for i, name in enumerate(names) if mask >> i & 1]
+
+
+def _pieces(s: State, seat: int, kind: int) -> list[str]:
+    """Where a seat's colonies or spaceports stand."""
+    wanted = kind + words.PIECE * (seat + 1)
+    return [s.board.names[p] for p in s.board.sites if s.piece[p] == wanted]
+
+
+def _write_board(s: State, names: Names) -> dict[str, Any]:
+    homes = int(s.board.homes)
+    return {
+        "sectors": {
+            names.systems[system]: _write_sector(s, names, system)
+            for system in range(homes, int(s.board.systems))
+        },
+        "discs": {
+            name: [_disc(names, s.disc[system * 3 + pos]) for pos in range(3)]
+            for system, name in enumerate(names.systems)
+            if s.disc[system * 3] != words.NO_DISC or s.disc[system * 3 + 1] != words.NO_DISC
+        },
+        "discs_left": _write_piles(s, names),
+        "sectors_left": [names.sectors[i] for i, left in enumerate(s.sectors_left) if left],
+    }
+
+
+def _write_sector(s: State, names: Names, system: int) -> dict[str, Any] | None:
+    """None while it lies face down."""
+    if s.sector[system] < 0 or s.veiled >> system & 1:
+        return None
+    return {"sector": names.sectors[s.sector[system]], "rotation": s.rotation[system]}
+
+
+def _disc(names: Names, disc: int) -> str | None:
+    if disc == words.FACE_DOWN:
+        return FACE_DOWN
+    return names.discs[disc] if disc >= 0 else None
+
+
+def _write_piles(s: State, names: Names) -> dict[str, dict[str, int]]:
+    piles: dict[str, dict[str, int]] = {name: {} for name in names.groups}
+    for row, left in enumerate(s.pile):
+        if left:
+            piles[names.groups[s.rules.pile_group[row]]][names.discs[s.rules.pile_disc[row]]] = left
+    return {name: pile for name, pile in piles.items() if pile}
+
+
+def _write_friendship(s: State, names: Names) -> dict[str, Any]:
+    seats = range(int(s.rules.seats))
+    return {
+        "left": _members(s.friends_left, names.friends),
+        "markers": {civ: s.markers[i] if s.markers[i] >= 0 else None for i, civ in enumerate(names.civs)},
+        "stations": {civ: [s.stations[i * 8 + seat] for seat in seats] for i, civ in enumerate(names.civs)},
+    }
+
+
+def _write_encounter(s: State, names: Names) -> dict[str, Any] | None:
+    met = s.encounter
+    if met is None:
+        return None
+    return {
+        "traveller": met.subject,
+        "card": names.cards[met.card] if met.card >= 0 else None,
+        "face": names.faces[met.face],
+        "gift": _cards(met.gift),
+        "taken": _cards(met.taken),
+        "own": met.own,
+        "rival": met.rival,
+        "answer": met.answer if met.answer >= 0 else None,
+        "step": met.step,
+        "told": met.told,
+    }
+
+
+def _write_player(game: Starfarers, s: State, seat: int, p: Player, point: list[str]) -> dict[str, Any]:
+    return {
+        "hand": _cards(p.hand),
+        "cards": p.cards,
+        "drawn": _cards(p.drawn),
+        "secret": [[p.secret[o * 5 + r] for r in range(5)] for o in range(game.players + 1)],
+        "booster": p.boosters,
+        "cannon": p.cannons,
+        "freight_pod": p.pods,
+        "fame": p.fame,
+        "medals": p.medals,
+        "friends": _members(p.friends, game.names.friends),
+        "left": {
+            "colony": p.colonies,
+            "trade_station": p.stations,
+            "transport": p.transports,
+            "shipyard": p.yards,
+        },
+        **{kind: _pieces(s, seat, code) for kind, code in BUILDINGS.items()},
+        "ships": [_write_ship(p, ship, point) for ship in range(3) if p.ship_at[ship] >= 0],
+        "owed": p.owed,
+        "owed_ships": p.owed_ships,
+        "answer": ANSWERS[p.answer],
+        "counter": game.action(p.counter).notation if p.counter else None,
+        "used": [name for name, used in _once_a_turn(p) if used],
+        "first_roll": p.roll,
+    }
+
+
+def _once_a_turn(p: Player) -> list[tuple[str, bool]]:
+    return [("goods_swap", p.goods_swapped), ("fame", p.fame_bought), ("help", p.helped)]
+
+
+def _write_ship(p: Player, ship: int, point: list[str]) -> dict[str, Any]:
+    leave = p.leave(ship)
+    used = p.ship_used[ship]
+    return {
+        "ship": ship + 1,
+        "kind": SHIP_NAMES[p.ship_kind[ship]],
+        "at": point[p.ship_at[ship]],
+        "steps": used if used < words.DONE else None,
+        "must_leave": point[leave] if leave >= 0 else None,
+        "held": bool(p.held >> ship & 1),
+    }
+
+
+def _write_frame(frame: Frame) -> list[Any]:
+    return [FRAME_NAMES[frame.kind], frame.seat, frame.a, frame.b]
+
+
+# ------------------------------------------------------------------ reading
+
+
+class Reader:
+    """Reads one JSON object strictly: every key once, the right type, nothing else."""
+
+    def __init__(self, data: Any, where: str) -> None:
+        if not isinstance(data, Mapping):
+            raise PositionError(f"{where} should be an object, not {data!r:.40}")
+        self.data = dict(data)
+        self.where = where
+
+    def take(self, key: str) -> Any:
+        """The value of a key that must be there."""
+        if key not in self.data:
+            raise PositionError(f"{self.where}: {key!r} is missing")
+        return self.data.pop(key)
+
+    def number(self, key: str, low: int = 0, high: int = 10**6) -> int:
+        """A whole number within bounds."""
+        value = self.take(key)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise PositionError(f"{self.where}: {key!r} is {value!r:.40}, should be {low} to {high}")
+        return value
+
+    def name(self, key: str, names: Iterable[str | None]) -> int:
+        """One of some names, as its number; None may be among them."""
+        value = self.take(key)
+        known = list(names)
+        if value not in known:
+            shown = ", ".join(str(n) for n in known[:8])
+            raise PositionError(f"{self.where}: {key!r} is {value!r:.40}, should be one of {shown}")
+        return known.index(value)
+
+    def flag(self, key: str) -> bool:
+        """True or false."""
+        value = self.take(key)
+        if not isinstance(value, bool):
+            raise PositionError(f"{self.where}: {key!r} is {value!r:.40}, should be true or false")
+        return value
+
+    def row(self, key: str) -> Reader:
+        """An object inside this one."""
+        return Reader(self.take(key), f"{self.where}.{key}")
+
+    def items(self, key: str) -> list[Any]:
+        """A list."""
+        value = self.take(key)
+        if not isinstance(value, list | tuple):
+            raise PositionError(f"{self.where}: {key!r} should be a list")
+        return list(value)
+
+    def counts(self, key: str, names: Iterable[str] = RESOURCE_NAMES) -> vec[i64]:
+        """A count for each of some names."""
+        row = self.row(key)
+        found = [row.number(name, 0, 10**4) for name in names]
+        row.done()
+        return ints(found)
+
+    def mask(self, key: str, names: tuple[str, ...], taken: int = 0) -> int:
+        """A set of names that may have copies, as a bit mask; copies that are taken are elsewhere."""
+        mask = 0
+        for name in self.items(key):
+            free = [i for i, known in enumerate(names) if known == name and not (mask | taken) >> i & 1]
+            if not free:
+                raise PositionError(f"{self.where}: {key!r} names {name!r} too often, or it does not exist")
+            mask |= 1 << free[0]
+        return mask
+
+    def done(self) -> None:
+        """Nothing may be left over."""
+        if self.data:
+            raise PositionError(f"{self.where}: unknown key {next(iter(self.data))!r}")
+
+
+def read(game: Starfarers, data: Mapping[str, Any]) -> State:
+    """The state of a position; PositionError names what is wrong and what would be right."""
+    row = Reader(data, "position")
+    _check_header(game, row)
+    s = game.blank_state()
+    codec = game.codec
+    try:
+        _read_table(game, s, row)
+        _read_board(s, row.row("board"), game.names)
+        _read_seats(game, s, row)
+        s.encounter = _read_encounter(game, row.take("encounter"))
+        s.offer = _read_terms(codec, row.take("offer"))
+        s.stack = [_read_frame(game, number, item) for number, item in enumerate(row.items("stack"))]
+    except NotationError as error:
+        raise PositionError(f"position: {error}") from None
+    row.done()
+    _check(game, s)
+    return s
+
+
+def _check_header(game: Starfarers, row: Reader) -> None:
+    if row.take("format") != FORMAT:
+        raise PositionError(f"position: this version reads format {FORMAT}")
+    row.take("game")
+    row.take("players")
+    row.take("options")
+    found = (row.take("ruleset"), row.take("version"))
+    if found != (game.ruleset_id, game.ruleset_version):
+        raise PositionError(
+            f"position: ruleset {found[0]!r} version {found[1]!r} is not the one this build plays: "
+            f"{game.ruleset_id} version {game.ruleset_version}"
+        )
+
+
+def _read_table(game: Starfarers, s: State, row: Reader) -> None:
+    seats = game.players
+    s.turn = row.number("turn")
+    s.phase = row.name("phase", PHASES)
+    s.active = row.number("active", 0, seats - 1)
+    s.first = row.number("first", 0, seats - 1)
+    s.winner = row.name("winner", [None, *range(seats)]) - 1
+    dice = row.items("dice")
+    if len(dice) != 2 or not all(isinstance(d, int) and 0 <= d <= 6 for d in dice):
+        raise PositionError(f"position: 'dice' is {dice!r}, should be two dice")
+    s.die_a, s.die_b = dice
+    s.balls = row.name("balls", [None, *game.names.balls]) - 1
+    s.base_speed = row.number("base_speed", 0, 9)
+    s.flying = row.name("flying", [None, 1, 2, 3]) - 1  # type: ignore[list-item]
+    s.supply = row.counts("supply")
+    s.reserve = row.counts("reserve")
+    s.reserve_built = row.counts("reserve_built")
+    tray = row.row("tray")
+    s.tray_boosters, s.tray_cannons, s.tray_pods = (tray.number(name) for name in UPGRADE_NAMES)
+    tray.done()
+    s.fame_left = row.number("fame_left")
+    s.pool = row.counts("pool", UPGRADE_NAMES)
+    decks = row.row("encounters")
+    s.deck = decks.mask("deck", game.names.cards)
+    s.discards = decks.mask("discards", game.names.cards)
+    decks.done()
+    s.offers_made = row.number("offers_made")
+    _read_friendship(game, s, row.row("friendship"))
+
+
+def _read_friendship(game: Starfarers, s: State, row: Reader) -> None:
+    names = game.names
+    s.friends_left = row.mask("left", names.friends)
+    holders = row.row("markers")
+    s.markers = ints([holders.name(civ, [None, *range(game.players)]) - 1 for civ in names.civs])
+    holders.done()
+    there = row.row("stations")
+    stations = [0] * (len(names.civs) * 8)
+    for civ, name in enumerate(names.civs):
+        counts = there.items(name)
+        if len(counts) != game.players or not all(isinstance(n, int) and n >= 0 for n in counts):
+            raise PositionError(f"{there.where}: {name!r} should be {game.players} counts")
+        stations[civ * 8 : civ * 8 + game.players] = counts
+    there.done()
+    s.stations = ints(stations)
+    row.done()
+
+
+def _read_board(s: State, row: Reader, names: Names) -> None:
+    homes = int(s.board.homes)
+    sectors = row.row("sectors")
+    s.sectors_left = ints([int(name in row.data.get("sectors_left", ())) for name in names.sectors])
+    unknown = [name for name in row.items("sectors_left") if name not in names.sectors]
+    if unknown:
+        raise PositionError(f"{row.where}: 'sectors_left' names {unknown[0]!r}, which does not exist")
+    laid = list(s.sector)
+    for system in range(homes, int(s.board.systems)):
+        there = sectors.take(names.systems[system])
+        if there is None:
+            continue
+        one = Reader(there, f"{sectors.where}.{names.systems[system]}")
+        laid[system] = one.name("sector", names.sectors)
+        turn = one.number("rotation", 0, 2)
+        one.done()
+        s.sector = ints(laid)
+        lay_sector(s, system, turn)
+    sectors.done()
+    _read_discs(s, row, names)
+    row.done()
+
+
+def _read_discs(s: State, row: Reader, names: Names) -> None:
+    discs = row.row("discs")
+    found = list(s.disc)
+    known: list[str | None] = [None, FACE_DOWN, *names.discs]
+    numbers = [words.NO_DISC, words.FACE_DOWN, *range(len(names.discs))]
+    for system, name in enumerate(names.systems):
+        if name not in discs.data:
+            continue
+        three = discs.items(name)
+        if len(three) != 3 or any(disc not in known for disc in three):
+            raise PositionError(f"{discs.where}: {name!r} is {three!r:.60}, should be three discs")
+        found[system * 3 : system * 3 + 3] = [numbers[known.index(disc)] for disc in three]
+    discs.done()
+    s.disc = ints(found)
+    s.unexplored = s.veiled
+    for system in range(len(names.systems)):
+        mark_tokens(s, system)
+        if any(disc == words.FACE_DOWN for disc in found[system * 3 : system * 3 + 3]):
+            s.unexplored |= 1 << system
+    piles = row.row("discs_left")
+    left = [0] * len(s.rules.pile_group)
+    for number in range(len(left)):
+        group, disc = names.groups[s.rules.pile_group[number]], names.discs[s.rules.pile_disc[number]]
+        pile = piles.data.get(group, {})
+        if not isinstance(pile, Mapping):
+            raise PositionError(f"{piles.where}: {group!r} should be an object")
+        left[number] = pile.get(disc, 0)
+        extra = [name for name in pile if name not in names.discs]
+        if extra or not isinstance(left[number], int) or not 0 <= left[number] <= s.rules.pile_count[number]:
+            raise PositionError(f"{piles.where}.{group}: {extra[0] if extra else disc!r} has a wrong count")
+    unknown = [name for name in piles.data if name not in names.groups]
+    if unknown:
+        raise PositionError(f"{piles.where}: unknown key {unknown[0]!r}")
+    s.pile = ints(left)
+
+
+def _read_seats(game: Starfarers, s: State, row: Reader) -> None:
+    neutral = row.row("neutral")
+    for kind, code in BUILDINGS.items():
+        _put(s, words.NEUTRAL, code, neutral.items(kind), neutral.where)
+    neutral.done()
+    seats = row.items("seats")
+    if len(seats) != game.players:
+        raise PositionError(f"position: 'seats' has {len(seats)} entries, should have {game.players}")
+    for seat, item in enumerate(seats):
+        s.players[seat] = _read_player(game, s, seat, Reader(item, f"position.seats[{seat}]"))
+    s.ships_owed = sum(p.owed_ships for p in s.players)
+    for civ, holder in enumerate(s.markers):
+        if holder >= 0:
+            s.players[holder].markers += 1
+            assert civ >= 0
+
+
+def _put(s: State, seat: int, kind: int, points: list[Any], where: str) -> None:
+    """Put pieces on free colony sites."""
+    for name in points:
+        point = s.board.index.get(name, -1)
+        if point < 0 or s.board.site_of[point] < 0 or s.ground[point] != words.SITE:
+            raise PositionError(f"{where}: {name!r} is no colony site")
+        if s.piece[point]:
+            raise PositionError(f"{where}: {name!r} is taken twice")
+        s.piece[point] = kind + words.PIECE * (seat + 1)
+
+
+def _read_player(game: Starfarers, s: State, seat: int, row: Reader) -> Player:
+    p = new_player(game.players)
+    p.hand = row.counts("hand")
+    p.cards = row.number("cards")
+    p.drawn = row.counts("drawn")
+    p.secret = _read_secret(game, row)
+    p.boosters, p.cannons, p.pods = (row.number(name) for name in UPGRADE_NAMES)
+    p.fame = row.number("fame")
+    p.medals = row.number("medals")
+    elsewhere = s.friends_left | sum(other.friends for other in s.players[:seat])
+    p.friends = row.mask("friends", game.names.friends, elsewhere)
+    for card in range(len(game.names.friends)):
+        if p.friends >> card & 1:
+            p.extra_boosters += s.rules.friend_boosters[card]
+            p.extra_cannons += s.rules.friend_cannons[card]
+    left = row.row("left")
+    p.colonies, p.stations = left.number("colony"), left.number("trade_station")
+    p.transports, p.yards = left.number("transport"), left.number("shipyard")
+    left.done()
+    colonies, ports = row.items("colonies"), row.items("spaceports")
+    _put(s, seat, words.COLONY, colonies, row.where)
+    _put(s, seat, words.PORT, ports, row.where)
+    p.settled, p.ports = len(colonies), len(ports)
+    for item in row.items("ships"):
+        _read_ship(s, seat, p, Reader(item, f"{row.where}.ships"))
+    p.owed = row.number("owed")
+    p.owed_ships = row.number("owed_ships")
+    p.answer = row.name("answer", ANSWERS)
+    p.counter = _read_terms(game.codec, row.take("counter"))
+    used = row.items("used")
+    p.goods_swapped, p.fame_bought, p.helped = (name in used for name, _ in _once_a_turn(p))
+    p.roll = row.number("first_roll", 0, 12)
+    row.done()
+    return p
+
+
+def _read_secret(game: Starfarers, row: Reader) -> vec[i64]:
+    rows = row.items("secret")
+    flat = [n for one in rows if isinstance(one, list | tuple) for n in one]
+    if len(rows) != game.players + 1 or len(flat) != 5 * len(rows):
+        raise PositionError(f"{row.where}: 'secret' should be {game.players + 1} rows of five counts")
+    if not all(isinstance(n, int) and n >= 0 for n in flat):
+        raise PositionError(f"{row.where}: 'secret' should hold counts")
+    return ints(flat)
+
+
+def _read_ship(s: State, seat: int, p: Player, row: Reader) -> None:
+    ship = row.number("ship", 1, 3) - 1
+    if p.ship_at[ship] >= 0:
+        raise PositionError(f"{row.where}: ship {ship + 1} is there twice")
+    p.ship_kind[ship] = row.name("kind", SHIP_NAMES.values()) + words.COLONY_SHIP
+    at = row.name("at", s.board.names)
+    p.ship_at[ship] = at
+    steps = row.take("steps")
+    if steps is not None and (not isinstance(steps, int) or not 0 <= steps < words.DONE):
+        raise PositionError(
+            f"{row.where}: 'steps' is {steps!r:.40}, should be a number, or null when it is done"
+        )
+    p.ship_used[ship] = words.DONE if steps is None else steps
+    p.set_leave(ship, row.name("must_leave", [None, *s.board.names]) - 1)
+    if row.flag("held"):
+        p.held |= 1 << ship
+    row.done()
+    if s.ground[at] == words.WALL:
+        raise PositionError(f"{row.where}: {s.board.names[at]!r} is no intersection a ship can stand on")
+    if s.piece[at] == 0:
+        s.piece[at] = words.SHIP + words.PIECE * (seat + 1)
+    elif s.flying < 0:
+        raise PositionError(f"{row.where}: {s.board.names[at]!r} is taken twice")
+
+
+def _read_terms(codec: Codec, text: Any) -> int:
+    if text is None:
+        return 0
+    if not isinstance(text, str):
+        raise PositionError(f"position: {text!r:.40} should be an offer in notation, or null")
+    return codec.parse(text)
+
+
+def _read_encounter(game: Starfarers, data: Any) -> Encounter | None:
+    if data is None:
+        return None
+    row = Reader(data, "position.encounter")
+    subject = row.number("traveller", 0, game.players - 1)
+    card = row.name("card", game.names.cards)
+    face = row.name("face", game.names.faces)
+    met = Encounter(subject, card, face, row.counts("gift"), row.counts("taken"))
+    met.own = row.number("own", 0, 9)
+    met.rival = row.number("rival", 0, 9)
+    met.answer = row.name("answer", [None, 0, 1, 2, 3]) - 1  # type: ignore[list-item]
+    met.step = row.number("step", 0, 9)
+    met.told = row.flag("told")
+    row.done()
+    return met
+
+
+def _read_frame(game: Starfarers, number: int, item: Any) -> Frame:
+    where = f"position.stack[{number}]"
+    if not isinstance(item, list | tuple) or len(item) != 4:
+        raise PositionError(f"{where}: {item!r:.60} should be [name, seat, a, b]")
+    name, seat, a, b = item
+    if name not in FRAME_NUMBERS:
+        raise PositionError(f"{where}: there is no frame {name!r}")
+    if (
+        not all(isinstance(n, int) and abs(n) < 1 << 40 for n in (seat, a, b))
+        or not -2 <= seat < game.players
+    ):
+        raise PositionError(f"{where}: {item!r:.60} should be [name, seat, a, b] with numbers in range")
+    return Frame(FRAME_NUMBERS[name], seat, a, b)
+
+
+# ------------------------------------------------------------------ conservation
+
+
+def _check(game: Starfarers, s: State) -> None:
+    """Everything adds up, or PositionError says what does not."""
+    for what, found, right in tallies(game, s):
+        if found != right:
+            raise PositionError(f"position: {found} {what}, there should be {right}")
+
+
+def tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
+    """(what, how many there are, how many there should be) for everything that is conserved."""
+    rules = s.rules
+    found = [
+        (f"{name} cards", s.supply[r] + s.reserve[r] + sum(p.hand[r] for p in s.players), rules.supply_each)
+        for r, name in enumerate(RESOURCE_NAMES)
+    ]
+    found += [
+        (f"{name}s", s.tray(kind) + sum(p.upgrade(kind) for p in s.players), rules.stock[kind])
+        for kind, name in enumerate(UPGRADE_NAMES)
+    ]
+    found.append(("fame pieces", s.fame_left + sum(p.fame for p in s.players), rules.fame_supply))
+    current = 1 << int(s.encounter.card) if s.encounter else 0
+    deck, discards = int(s.deck), int(s.discards)
+    found.append(("encounter cards", (deck | discards | current).bit_count(), rules.cards))
+    found.append(("encounter cards in two places", (deck & discards).bit_count(), 0))
+    masks = [int(s.friends_left), *(int(p.friends) for p in s.players)]
+    found.append(("friendship cards", sum(mask.bit_count() for mask in masks), len(rules.friend_civ)))
+    for seat, p in enumerate(s.players):
+        found += _tallies_of(s, seat, p)
+    return [(what, int(n), int(right)) for what, n, right in found]
+
+
+def _tallies_of(s: State, seat: int, p: Player) -> list[tuple[str, int, int]]:
+    """The pieces of one seat."""
+    rules = s.rules
+    kinds = [p.ship_kind[ship] for ship in range(3) if p.ship_at[ship] >= 0]
+    stations = sum(s.stations[civ * 8 + seat] for civ in range(int(rules.civs)))
+    colony_ships = kinds.count(words.COLONY_SHIP)
+    return [
+        (f"cards in the hand of seat {seat}", sum(p.hand), p.cards),
+        (f"colonies of seat {seat}", p.colonies + p.settled + p.ports + colony_ships, rules.colonies),
+        (f"trade stations of seat {seat}", p.stations + stations + len(kinds) - colony_ships, rules.stations),
+        (f"transports of seat {seat}", p.transports + len(kinds), rules.transports),
+        (f"shipyards of seat {seat}", p.yards + p.ports, rules.yards),
+    ]

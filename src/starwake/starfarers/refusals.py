@@ -1,0 +1,343 @@
+"""Why an action is refused: the reason in words, the rule that forbids it, and the nearest legal thing.
+
+The list of legal actions decides; this module only explains. It is asked after the fact, so it may be slow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
+
+from starwake.core.errors import IllegalAction
+from starwake.starfarers import actions as a
+from starwake.starfarers import codes, words
+from starwake.starfarers.names import RESOURCE_NAMES, SHIP_NAMES, UPGRADE_NAMES
+from starwake.starfarers.rules.build import free_port_sites
+from starwake.starfarers.rules.cards import can_pay
+from starwake.starfarers.rules.flight import foreign_port_site, left, may_rest
+from starwake.starfarers.rules.settle import buildings, outpost_at, stations_at
+from starwake.starfarers.rules.trade import rate
+from starwake.starfarers.state import State
+
+if TYPE_CHECKING:
+    from starwake.starfarers.game import Starfarers
+
+Reason = tuple[str, str]
+"""(why, rule id)."""
+
+BUILD_RULES = {
+    "booster": "build.booster",
+    "cannon": "build.cannon",
+    "freight_pod": "build.freight_pod",
+    "colony_ship": "build.colony_ship",
+    "trade_ship": "build.trade_ship",
+    "spaceport": "build.spaceport",
+}
+PHASE_OF: Mapping[type[a.Action], int] = {
+    a.Roll: codes.F_ROLL,
+    **dict.fromkeys((a.Shake, a.BuildUpgrade, a.BuildShip, a.BuildSpaceport, a.Trade), codes.F_BUILD),
+    **dict.fromkeys((a.Offer, a.BuyFame, a.Help), codes.F_BUILD),
+    **dict.fromkeys((a.Accept, a.Decline, a.Counter), codes.F_ANSWER),
+    **dict.fromkeys((a.Deal, a.Withdraw), codes.F_CLOSE),
+    **dict.fromkeys((a.Fly, a.Settle), codes.F_FLY),
+    a.Discard: codes.F_DISCARD,
+    a.Steal: codes.F_STEAL,
+    a.Give: codes.F_NUMBER,
+    **dict.fromkeys((a.Yes, a.No), codes.F_YES_NO),
+    a.Pay: codes.F_PAY,
+    a.Lose: codes.F_LOSE,
+    a.Hold: codes.F_HOLD,
+    **dict.fromkeys((a.Jump, a.Stay), codes.F_JUMP),
+    a.Befriend: codes.F_BEFRIEND,
+    a.Launch: codes.F_LAUNCH,
+    a.PlaceColony: codes.F_PLACE_COLONY,
+    a.PlaceSpaceport: codes.F_PLACE_SPACEPORT,
+    a.HandOver: codes.F_HAND_OVER,
+}
+"""The frame on which each kind of action can be legal at all."""
+PHASE_RULES = {codes.F_BUILD: "trade.when", codes.F_FLY: "flight.move.optional", codes.F_ROLL: "turn.phases"}
+
+
+def refusal(game: Starfarers, s: State, seat: int, action: a.Action) -> IllegalAction:
+    """The error for an action that a seat may not take now."""
+    why, rule = _reason(game, s, seat, action)
+    return IllegalAction(f"{action.notation}: {why}", rule=rule, hint=nearest(game, s, seat, action))
+
+
+def nearest(game: Starfarers, s: State, seat: int, action: a.Action) -> str:
+    """The legal action whose notation is most like the refused one; the same kind first."""
+    legal = [listed for listed in game.legal(s, seat)]
+    if not legal:
+        return ""
+
+    def likeness(other: a.Action) -> tuple[bool, float]:
+        same = type(other) is type(action)
+        return same, SequenceMatcher(None, action.notation, other.notation).ratio()
+
+    return max(legal, key=likeness).notation
+
+
+def _reason(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    frame = s.stack[-1].kind
+    needed = PHASE_OF.get(type(action))
+    if needed is not None and needed != frame:
+        rule = PHASE_RULES.get(needed, "turn.phases")
+        return f"not now; what is waited for is {game.waiting_for(s)}", rule
+    explain = REASONS.get(type(action))
+    if explain is not None:
+        return explain(game, s, seat, action)
+    return "not among the choices there are", "turn.phases"
+
+
+def _short(game: Starfarers, s: State, seat: int, build: int) -> str:
+    """What is missing from a cost, in words."""
+    hand = s.players[seat].hand
+    costs = [s.rules.costs[build * 5 + r] for r in range(5)]
+    missing = [f"{costs[r] - hand[r]} {name}" for r, name in enumerate(RESOURCE_NAMES) if hand[r] < costs[r]]
+    price = " ".join(f"{n} {name}" for n, name in zip(costs, RESOURCE_NAMES, strict=True) if n)
+    return f"it costs {price}, and {' and '.join(missing)} short"
+
+
+def _build_upgrade(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    assert isinstance(action, a.BuildUpgrade)
+    kind = UPGRADE_NAMES.index(action.upgrade)
+    player = s.players[seat]
+    if player.upgrade(kind) >= s.rules.limits[kind]:
+        return f"the mothership holds {player.upgrade(kind)}, its limit", BUILD_RULES[action.upgrade]
+    if s.tray(kind) == 0:
+        return f"no {action.upgrade} is left in the tray", "setup.upgrades"
+    return _short(game, s, seat, kind), "build.pay"
+
+
+def _build_ship(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    assert isinstance(action, a.BuildShip)
+    kind = {name: code for code, name in SHIP_NAMES.items()}[action.kind]
+    player = s.players[seat]
+    if player.transports == 0:
+        return "all three transports are on the board", "setup.pieces"
+    if (player.colonies if kind == words.COLONY_SHIP else player.stations) == 0:
+        return "no piece of that kind is left in the personal supply", "setup.pieces"
+    if not can_pay(s, player, kind):
+        return _short(game, s, seat, kind), "build.pay"
+    return _not_a_port_site(s, seat, action.point)
+
+
+def _not_a_port_site(s: State, seat: int, point: str) -> Reason:
+    sites = [s.board.names[p] for p in free_port_sites(s, seat)]
+    if not sites:
+        return "no spaceport site of yours is free", "build.spaceport_site"
+    return f"{point} is no free spaceport site of yours ({', '.join(sites)} are)", "build.spaceport_site"
+
+
+def _build_spaceport(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    assert isinstance(action, a.BuildSpaceport)
+    player = s.players[seat]
+    if player.yards == 0:
+        return "all three shipyards are built", "build.spaceport"
+    if not can_pay(s, player, words.SPACEPORT):
+        return _short(game, s, seat, words.SPACEPORT), "build.pay"
+    return f"no colony of yours stands on {action.point}", "build.spaceport"
+
+
+def _trade(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    assert isinstance(action, a.Trade)
+    given, taken = RESOURCE_NAMES.index(action.given), RESOURCE_NAMES.index(action.taken)
+    player = s.players[seat]
+    need = rate(s, player, given)
+    rule = "trade.supply.goods" if action.given == "goods" else "trade.supply.three"
+    if given == taken:
+        return "the card taken must be of another kind", rule
+    if s.supply[taken] == 0:
+        return f"the supply holds no {action.taken}", "trade.supply.stock"
+    if action.count != need:
+        return f"{need} {action.given} buy one other card", rule
+    return f"you hold {player.hand[given]} {action.given}, and {need} are needed", rule
+
+
+def _offer(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    assert isinstance(action, a.Terms)
+    if not s.rules.player_trade:
+        return "players do not trade with each other in this game (option offers)", "trade.players.offer"
+    if not sum(action.give) or not sum(action.want):
+        return "both sides give at least one card", "trade.players.no_gifts"
+    for name, give, want in zip(RESOURCE_NAMES, action.give, action.want, strict=True):
+        if give and want:
+            return f"{name} stands on both sides", "trade.players.no_gifts"
+    hand = s.players[seat].hand
+    short = [name for r, name in enumerate(RESOURCE_NAMES) if hand[r] < action.give[r]]
+    return f"you do not hold that much {' and '.join(short)}", "trade.players.offer"
+
+
+def _accept(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    return "you do not hold what is asked for", "trade.players.offer"
+
+
+def _deal(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    assert isinstance(action, a.Deal)
+    if action.seat == seat:
+        return "a deal needs somebody else", "trade.players.active"
+    answer = s.players[action.seat].answer
+    if answer == words.COUNTERED:
+        return "you do not hold what the counter asks for", "trade.players.offer"
+    return f"seat {action.seat} has not accepted", "trade.players.offer"
+
+
+def _number(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    assert isinstance(action, a.Give)
+    if action.count > 3:
+        return "a gift is 0 to 3 cards", "encounter.give"
+    return f"you hold only {s.players[seat].cards} cards", "encounter.give"
+
+
+def _yes(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    return "you do not hold the cards that yes costs", "encounter.cannot_pay"
+
+
+def _end(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    frame = s.stack[-1].kind
+    if frame == codes.F_BUILD:
+        return "you have a ship on the board, so shake the mothership first", "flight.shake"
+    if frame != codes.F_FLY:
+        return f"not now; what is waited for is {game.waiting_for(s)}", "turn.phases"
+    for ship in range(3):
+        if not may_rest(s, seat, ship):
+            return _cannot_rest(s, seat, ship)
+    return "a ship is still in flight", "flight.move.one_by_one"
+
+
+def _cannot_rest(s: State, seat: int, ship: int) -> Reason:
+    player = s.players[seat]
+    at = player.ship_at[ship]
+    where = s.board.names[at]
+    if at == player.leave(ship):
+        if foreign_port_site(s, seat, at):
+            return f"ship {ship + 1} must leave the spaceport site {where}", "flight.block.new_spaceport"
+        return f"ship {ship + 1} must settle on {where} or leave it", "flight.block.vacate"
+    why, rule = _may_not_end(s, seat, ship, at, own=True)
+    return f"ship {ship + 1} cannot stay on {where}: {why}", rule
+
+
+def _shake(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    return "you have no ship on the board, so the flight is skipped: end", "flight.skip"
+
+
+def _fly(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    assert isinstance(action, a.Fly)
+    ship = action.ship - 1
+    player = s.players[seat]
+    point = s.board.index[action.point]
+    if player.ship_at[ship] < 0:
+        return f"you have no ship {action.ship} on the board", "flight.move.optional"
+    if player.held >> ship & 1:
+        return f"a card holds ship {action.ship} this turn", "encounter.lock"
+    if player.ship_used[ship] >= words.DONE:
+        return f"ship {action.ship} has finished its flight", "flight.move.one_by_one"
+    if s.flying >= 0 and s.flying != ship and not may_rest(s, seat, int(s.flying)):
+        return _cannot_rest(s, seat, int(s.flying))
+    if player.ship_at[ship] == point:
+        return "it stands there already", "flight.move.optional"
+    why, rule = _may_not_end(s, seat, ship, point)
+    if why:
+        return why, rule
+    steps = left(s, player, ship)
+    return f"{action.point} is not within {steps} steps on a way that meets nothing new", "flight.speed.total"
+
+
+def _may_not_end(s: State, seat: int, ship: int, point: int, own: bool = False) -> Reason:
+    """Why a ship may not end on a point; ('', '') if it may."""
+    kind = s.players[seat].ship_kind[ship]
+    if s.piece[point] and not own:
+        return "another piece stands there", "flight.move.through"
+    if own:
+        return "another piece stands there, or it may not end there", "flight.move.through"
+    if foreign_port_site(s, seat, point):
+        return "it is a spaceport site of another player", "flight.block.spaceport_site"
+    ground = s.ground[point]
+    if ground in (words.WALL, words.VEIL):
+        return "no ship can stand there", "flight.move.optional"
+    if ground == words.SITE and kind == words.TRADE_SHIP:
+        return "a trade ship may not end on a colony site", "flight.block.trade_on_colony_site"
+    if ground == words.DOCK:
+        return _dock(s, seat, point, kind)
+    if point == s.players[seat].leave(ship):
+        return "the ship must leave that site, and could not settle there", "flight.block.vacate"
+    return "", ""
+
+
+def _dock(s: State, seat: int, point: int, kind: int) -> Reason:
+    if kind == words.COLONY_SHIP:
+        return "a colony ship may not end on a docking point", "flight.block.colony_on_dock"
+    there = stations_at(s, outpost_at(s, point))
+    if there >= s.rules.docks:
+        return "every dock of that outpost is taken", "outpost.establish"
+    pods = s.players[seat].pods
+    if pods <= there:
+        return f"{there + 1} freight pods are needed there, and you have {pods}", "outpost.freight"
+    return "", ""
+
+
+def _settle(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    assert isinstance(action, a.Settle)
+    ship = action.ship - 1
+    player = s.players[seat]
+    at = player.ship_at[ship]
+    if at < 0 or player.ship_kind[ship] != words.COLONY_SHIP:
+        return f"ship {action.ship} is no colony ship on the board", "colony.establish"
+    if s.ground[at] != words.SITE:
+        return f"{s.board.names[at]} is no colony site", "colony.establish"
+    system = s.board.site_of[at] // 3
+    if system < s.board.homes and not s.rules.home_open:
+        return "home systems take no new colonies", "colony.home_closed"
+    if buildings(s, system) >= s.rules.system_limit:
+        return f"the system takes only {s.rules.system_limit} colonies", "colony.three_players"
+    return "a pirate base or an ice planet lies beside it", "colony.blocked_by_special"
+
+
+def _jump(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    assert isinstance(action, a.Jump)
+    ship = action.ship - 1
+    player = s.players[seat]
+    if player.ship_at[ship] < 0 or player.held >> ship & 1:
+        return f"ship {action.ship} is not on the board, or a card holds it", "encounter.jump"
+    why, rule = _may_not_end(s, seat, ship, s.board.index[action.point])
+    return (why, rule) if why else ("it could not end a move there", "encounter.jump")
+
+
+def _simple(why: str, rule: str) -> Callable[[Starfarers, State, int, a.Action], Reason]:
+    return lambda game, s, seat, action: (why, rule)
+
+
+REASONS: Mapping[type[a.Action], Callable[[Starfarers, State, int, a.Action], Reason]] = {
+    a.BuildUpgrade: _build_upgrade,
+    a.BuildShip: _build_ship,
+    a.BuildSpaceport: _build_spaceport,
+    a.Trade: _trade,
+    a.Offer: _offer,
+    a.Counter: _offer,
+    a.Accept: _accept,
+    a.Deal: _deal,
+    a.Give: _number,
+    a.Yes: _yes,
+    a.End: _end,
+    a.Shake: _shake,
+    a.Fly: _fly,
+    a.Settle: _settle,
+    a.Jump: _jump,
+    a.Discard: _simple("you hold no such card", "production.seven.discard"),
+    a.Steal: _simple("pick another player who has a card", "production.seven.steal"),
+    a.Take: _simple("the supply has none of it, or it cannot be taken now", "trade.supply.stock"),
+    a.Pay: _simple("you hold no such card", "encounter.give"),
+    a.HandOver: _simple("you hold no such card", "encounter.gains"),
+    a.Fit: _simple("the limit is reached, or none is left to take", "encounter.gains"),
+    a.Lose: _simple("you have no such piece", "encounter.lose_upgrade"),
+    a.Hold: _simple("that ship cannot be told to stay", "encounter.lock"),
+    a.Befriend: _simple("that card is not there to take", "outpost.card"),
+    a.BuyFame: _simple("it needs the card, 1 goods, and is once a turn", "friend.diplomats.fame"),
+    a.Help: _simple(
+        "it needs the card, is once a turn, and only from up to two players ahead", "friend.diplomats.help"
+    ),
+    a.Launch: lambda game, s, seat, action: _not_a_port_site(s, seat, getattr(action, "point", "")),
+    a.PlaceColony: _simple("choose a free home site", "setup.start.advanced"),
+    a.PlaceSpaceport: _simple("choose one of your own colonies", "setup.start.advanced"),
+}

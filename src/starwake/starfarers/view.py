@@ -1,0 +1,216 @@
+"""The one redaction gate, the view built on it, and states imagined from a view.
+
+`redact` is the only place that decides what a seat may know. Views, bots, search and the wire all stand behind it.
+Default is hidden: it makes a state from nothing but what is copied here on purpose.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from starwake.core import view
+from starwake.core.engine import TABLE, Frame, ints
+from starwake.core.errors import UsageError
+from starwake.core.rng import Stream
+from starwake.starfarers.codes import F_ENCOUNTER_END, F_OP, F_YES_NO
+from starwake.starfarers.rules.points import points
+from starwake.starfarers.state import Encounter, Player, State
+from starwake.starfarers.words import ASK_AGAIN, PAY_TO_SUPPLY, SWAP_ONE_FOR_TWO
+
+if TYPE_CHECKING:
+    from starwake.starfarers.game import Starfarers
+
+
+def redact(state: State, seat: int | None) -> State:
+    """A copy of a state without anything that a seat may not know (info.hidden)."""
+    seats = int(state.rules.seats)
+    observer = seats if seat is None else seat
+    seen = state.copy()
+    for other, player in enumerate(seen.players):
+        if other != seat:
+            _veil_player(player, observer)
+        player.secret = ints([0] * ((seats + 1) * 5))
+    seen.reserve = ints([0] * 5)
+    if seen.encounter is not None and not may_read(state, seat):
+        _veil_card(seen)
+    return seen
+
+
+def _veil_card(seen: State) -> None:
+    """To this seat the card is still unknown, and so is what it has in store."""
+    met = seen.encounter
+    assert met is not None
+    seen.deck |= 1 << met.card
+    met.card = -1
+    kept = [f for f in seen.stack if f.kind != F_OP]
+    seen.stack = [Frame(f.kind, f.seat, 0) if f.kind == F_YES_NO and f.a >= 0 else f for f in kept]
+
+
+def _veil_player(player: Player, observer: int) -> None:
+    """Leave only the cards that the observer can place, and none of the own draws."""
+    row = observer * 5
+    player.hand = ints([player.hand[r] - player.secret[row + r] for r in range(5)])
+    player.drawn = ints([0] * 5)
+
+
+def may_read(state: State, seat: int | None) -> bool:
+    """encounter.reader: only the traveller's left neighbour sees the card before its result is told."""
+    met = state.encounter
+    if met is None or met.told:
+        return True
+    return seat is not None and seat == state.next_seat(met.subject)
+
+
+class StarfarersView(view.View):
+    """What one seat may know, with quick accessors for bots.
+
+    `table` is a redacted state: other hands hold only the cards this seat can place (`hand_size` is the whole hand),
+    the reserve pile is empty (`reserve_size` is its size), and a card that only the reader may see is -1.
+    """
+
+    __slots__ = ("game", "reserve_size", "seat", "table")
+
+    def __init__(self, game: Starfarers, state: State, seat: int | None) -> None:
+        self.game = game
+        self.seat = seat
+        self.table = redact(state, seat)
+        self.reserve_size = sum(state.reserve)
+
+    def hand(self, seat: int | None = None) -> tuple[int, ...]:
+        """Cards by resource: the own hand, or what this seat can place of another."""
+        return tuple(self.table.players[self._own(seat)].hand)
+
+    def hand_size(self, seat: int | None = None) -> int:
+        """Cards in a hand."""
+        return int(self.table.players[self._own(seat)].cards)
+
+    def points(self, seat: int | None = None) -> int:
+        """Victory points, which lie open."""
+        return int(points(self.table, self._own(seat)))
+
+    def _own(self, seat: int | None) -> int:
+        if seat is not None:
+            return seat
+        if self.seat is None:
+            raise UsageError("a spectator has no hand; name a seat")
+        return self.seat
+
+    def json(self) -> dict[str, Any]:
+        """The view as JSON-ready data: a position with None where something is not known."""
+        from starwake.starfarers.position import write
+
+        data = write(self.game, self.table)
+        data["reserve"] = {"cards": self.reserve_size, "built": data.pop("reserve_built")}
+        data["decision"] = data.pop("stack")[-1:]
+        data["encounters"] = {
+            "unseen": data["encounters"]["deck"],
+            "discards": data["encounters"]["discards"],
+        }
+        for seat, player in enumerate(data["seats"]):
+            _veil_json(player, own=seat == self.seat)
+        data["viewer"] = self.seat
+        data["points"] = [self.points(seat) for seat in range(self.game.players)]
+        data["to_act"] = list(self.game.to_act(self.table))
+        data["waiting_for"] = self.game.waiting_for(self.table)
+        return data
+
+
+def _veil_json(player: dict[str, Any], own: bool) -> None:
+    """Another hand is what can be placed of it and its size; nobody sees what others know or drew."""
+    del player["secret"]
+    if own:
+        return
+    del player["drawn"]
+    player["known"] = player["hand"]
+    player["hand"] = None
+
+
+# ------------------------------------------------------------------ imagination
+
+
+def imagine(seen: StarfarersView, rng: Stream) -> State:
+    """A whole state that gives its seat the same view: unknown cards are dealt at random, as counting allows."""
+    state = seen.table.copy()
+    own = seen.seat
+    seats = len(state.players)
+    if state.encounter is not None and state.encounter.card < 0:
+        _imagine_card(state, rng)
+    pool = _unplaced(state)
+    ceiling = [state.reserve_built[r] for r in range(5)]
+    if own is not None:
+        ceiling = [ceiling[r] - state.players[own].drawn[r] for r in range(5)]
+    reserve = _draw(pool, seen.reserve_size, ceiling, rng)
+    state.reserve = ints(reserve)
+    for r in range(5):
+        pool[r] -= reserve[r]
+    for other in range(seats):
+        player = state.players[other]
+        missing = int(player.cards) - sum(player.hand)
+        dealt = _draw(pool, missing, pool, rng)
+        _deal_hidden(state, other, own, dealt)
+        for r in range(5):
+            pool[r] -= dealt[r]
+    return state
+
+
+def _imagine_card(state: State, rng: Stream) -> None:
+    """Some card with the same face that could have brought the encounter to where it is."""
+    met = state.encounter
+    assert met is not None
+    fitting = [card for card in range(int(state.rules.cards)) if _card_fits(state, met, card)]
+    met.card = fitting[rng.below(len(fitting))]
+    state.deck &= ~(1 << met.card)
+    if met.answer < 0:
+        return
+    ops = state.rules.card_branches[met.card][met.answer]
+    begun = ops[met.step - 1]
+    stack = [Frame(f.kind, f.seat, begun) if f.kind == F_YES_NO else f for f in state.stack]
+    place = max(i for i, f in enumerate(stack) if f.kind == F_ENCOUNTER_END) + 1
+    coming = [Frame(F_OP, TABLE, op) for op in reversed(list(ops)[met.step :])]
+    state.stack = stack[:place] + coming + stack[place:]
+
+
+def _card_fits(state: State, met: Encounter, card: int) -> bool:
+    """Not seen elsewhere, the same face, and the same kind of operation under way."""
+    rules = state.rules
+    if not state.deck >> card & 1 or rules.card_face[card] != met.face:
+        return False
+    if met.answer < 0:
+        return True
+    branches = rules.card_branches[card]
+    ops = branches[met.answer]
+    asking = any(f.kind == F_YES_NO for f in state.stack)
+    kinds = (ASK_AGAIN,) if asking else (PAY_TO_SUPPLY, SWAP_ONE_FOR_TWO)
+    return len(ops) >= met.step and rules.op_kind[ops[met.step - 1]] in kinds
+
+
+def _unplaced(state: State) -> list[int]:
+    """Cards of each resource that lie in the reserve pile or unseen in hands."""
+    each = int(state.rules.supply_each)
+    return [each - state.supply[r] - sum(p.hand[r] for p in state.players) for r in range(5)]
+
+
+def _draw(pool: list[int], count: int, ceiling: list[int], rng: Stream) -> list[int]:
+    """`count` cards at random from a pool, at most `ceiling` of each kind."""
+    left = [min(pool[r], ceiling[r]) for r in range(5)]
+    drawn = [0] * 5
+    for _card in range(count):
+        ticket = rng.below(sum(left))
+        r = 0
+        while ticket >= left[r]:
+            ticket -= left[r]
+            r += 1
+        left[r] -= 1
+        drawn[r] += 1
+    return drawn
+
+
+def _deal_hidden(state: State, seat: int, own: int | None, dealt: list[int]) -> None:
+    """Cards that nobody else can place join a hand."""
+    seats = len(state.players)
+    player = state.players[seat]
+    for r in range(5):
+        player.hand[r] += dealt[r]
+        for observer in range(seats + 1):
+            if observer != seat:
+                player.secret[observer * 5 + r] += dealt[r]
