@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from starwake.core import engine as _engine
@@ -62,12 +61,14 @@ def new(
 
 
 def from_position(
-    data: Mapping[str, Any], *, seed: int | str | bytes | None = None, dealer: Dealer | None = None
+    data: dict[str, Any], *, seed: int | str | bytes | None = None, dealer: Dealer | None = None
 ) -> Match:
     """Go on from a position; PositionError says what cannot be."""
-    for key, kind in (("game", str), ("players", int), ("options", Mapping)):
-        if not isinstance(data, Mapping) or not isinstance(data.get(key), kind):
-            raise PositionError(f"a position is a JSON object with a {key!r}")
+    if type(data) is not dict:
+        raise PositionError(f"a position is a JSON object, not {data!r:.40}")
+    for key, kind in (("game", str), ("players", int), ("options", dict)):
+        if type(data.get(key)) is not kind:
+            raise PositionError(f"a position has a {key!r} that is a {kind.__name__}")
     made = make(data["game"], data["players"], dict(data["options"]))
     return Match(made, dealer if dealer is not None else FairDealer(seed), state=made.from_position(data))
 

@@ -45,7 +45,7 @@ class Starfarers(Game):
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         self.players = 4 if players is None else players
-        if not isinstance(self.players, int) or self.players not in (3, 4):
+        if type(self.players) is not int or self.players not in (3, 4):
             raise UsageError(f"starfarers is for 3 or 4 players, not {self.players!r}")
         self.options = MappingProxyType(_options(options))
         self.engine = ENGINE

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
+from starwake.core import choice
 from starwake.core.errors import IllegalAction
 from starwake.starfarers import actions as a
 from starwake.starfarers import codes, words
@@ -67,11 +68,11 @@ def refusal(game: Starfarers, s: State, seat: int, action: a.Action) -> IllegalA
 
 def nearest(game: Starfarers, s: State, seat: int, action: a.Action) -> str:
     """The legal action whose notation is most like the refused one; the same kind first."""
-    legal = [listed for listed in game.legal(s, seat)]
+    legal = list(game.legal(s, seat))
     if not legal:
         return ""
 
-    def likeness(other: a.Action) -> tuple[bool, float]:
+    def likeness(other: choice.Action) -> tuple[bool, float]:
         same = type(other) is type(action)
         return same, SequenceMatcher(None, action.notation, other.notation).ratio()
 
@@ -335,7 +336,7 @@ REASONS: Mapping[type[a.Action], Callable[[Starfarers, State, int, a.Action], Re
     a.Befriend: _simple("that card is not there to take", "outpost.card"),
     a.BuyFame: _simple("it needs the card, 1 goods, and is once a turn", "friend.diplomats.fame"),
     a.Help: _simple(
-        "it needs the card, is once a turn, and only from up to two players ahead", "friend.diplomats.help"
+        "it needs the card, is once a turn, and takes from players ahead", "friend.diplomats.help"
     ),
     a.Launch: lambda game, s, seat, action: _not_a_port_site(s, seat, getattr(action, "point", "")),
     a.PlaceColony: _simple("choose a free home site", "setup.start.advanced"),

@@ -31,7 +31,7 @@ class Player:
         self.drawn = drawn
         """Own draws by resource since the reserve pile was last built."""
         self.secret = secret
-        """`secret[observer * 5 + resource]`: cards of the hand that the observer cannot place (last row: the public)."""
+        """`secret[observer * 5 + resource]`: cards that the observer cannot place (last row: the public)."""
         self.boosters: i64 = 0
         self.cannons: i64 = 0
         self.pods: i64 = 0
