@@ -177,10 +177,11 @@ def _from_hex(value: object, key: str) -> bytes:
 class ScriptedDealer(Dealer):
     """Deals what a script says, by the names of outcomes, for tests and teaching.
 
-    An entry is compared without regard to case and spacing; "any" takes the first possible outcome. Where
-    only one outcome exists no entry is needed, but one may name it. After the script `then` deals, if given.
+    An entry is compared without regard to case, spacing and the order of words; of numbers the sum will do, and
+    "any" takes the first possible outcome. Where only one outcome exists no entry is needed, but one may name it.
+    After the script `then` deals, if given.
 
-        ScriptedDealer(["roll 8", "shake red blue", "any"], then=FastDealer(7))
+        ScriptedDealer(["roll 8", "balls blue red", "any"], then=FastDealer(7))
     """
 
     def __init__(self, script: Sequence[str], then: Dealer | None = None) -> None:
@@ -224,15 +225,28 @@ class ScriptedDealer(Dealer):
         entry = self._script[self._next]
         possible = _possible(weights, names())
         wanted = _plain(entry)
-        for index, name in possible.items():
-            if wanted in (ANY, _plain(name)):
-                return index
+        for alike in (_same_words, _same_sum):
+            for index, name in possible.items():
+                if wanted == ANY or alike(wanted.split(), _plain(name).split()):
+                    return index
         here = _some(possible.values())
         raise ScriptError(f"script entry {self._next + 1}, {entry!r}, cannot happen here; possible: {here}")
 
 
 def _plain(text: str) -> str:
     return " ".join(text.split()).casefold()
+
+
+def _same_words(entry: list[str], name: list[str]) -> bool:
+    return sorted(entry) == sorted(name)
+
+
+def _same_sum(entry: list[str], name: list[str]) -> bool:
+    """`roll 8` stands for the first pair of dice that shows 8."""
+    numbers = entry[1:] + name[1:]
+    if entry[:1] != name[:1] or len(entry) != 2 or not all(word.isdecimal() for word in numbers):
+        return False
+    return int(entry[1]) == sum(int(word) for word in name[1:])
 
 
 def _possible(weights: Sequence[int], names: Sequence[str]) -> dict[int, str]:

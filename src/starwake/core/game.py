@@ -134,6 +134,10 @@ class Game(ABC):
     def imagine(self, view: View, rng: Stream) -> Any:
         """A state that agrees with everything the seat knows, the rest at random."""
 
+    @abstractmethod
+    def tallies(self, state: Any) -> list[tuple[str, int, int]]:
+        """Everything that is conserved: (what, how many there are, how many there should be)."""
+
     def digest(self, state: State) -> str:
         """A short fingerprint of a whole state."""
         text = json.dumps(self.position(state), sort_keys=True, separators=(",", ":"))

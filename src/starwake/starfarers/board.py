@@ -100,6 +100,23 @@ class Row:
         self.systems: Final[i64] = systems
 
 
+class Flood:
+    """Room to work out the points a ship reaches, nearest first. Used again and again, so nothing is made anew."""
+
+    def __init__(self, points: i64) -> None:
+        none = [0] * int(points)
+        self.count: i64 = 0
+        self.points: Final = vec[i64](none)
+        self.steps: Final = vec[i64](none)
+        self.before: Final = vec[i64](none)
+        """Place in this list of the point before."""
+        self.stops: Final = vec[i64](none)
+        """1 where the ship meets something."""
+        self.seen: Final = vec[i64](none)
+        """Points of this run bear its number."""
+        self.run: i64 = 0
+
+
 class Reach:
     """Distances over one set of open centres; rows are worked out when first asked for."""
 
@@ -108,6 +125,11 @@ class Reach:
         self.open_centres: Final[i64] = open_centres
         rows: list[Row | None] = [None] * int(board.points * LONGEST)
         self.rows: Final = rows
+        closed = {int(board.centres[i]) for i in range(board.systems) if not (open_centres >> i) & 1}
+        self.neighbours: Final = vec[vec[i64]](
+            [vec[i64]([q for q in around if q not in closed]) for around in board.neighbours]
+        )
+        """Neighbours of each point that a ship can enter."""
 
     def row(self, start: i64, speed: i64) -> Row:
         """Where a ship gets from `start` when nothing on the way stops it."""
@@ -136,11 +158,8 @@ class Reach:
             i += 1
             if far == speed:
                 break
-            for there in board.neighbours[here]:
+            for there in self.neighbours[here]:
                 if seen[there]:
-                    continue
-                centre = board.centre_of[there]
-                if centre >= 0 and not (self.open_centres >> centre) & 1:
                     continue
                 seen[there] = 1
                 points = append(points, there)

@@ -137,6 +137,10 @@ class Starfarers(Game):
         assert isinstance(view, views.StarfarersView)
         return views.imagine(view, rng)
 
+    def tallies(self, state: State) -> list[tuple[str, int, int]]:
+        """Cards, pieces, upgrades, fame: everything that is conserved."""
+        return position.tallies(self, state)
+
     def ruleset_hash(self) -> str:
         """A fingerprint of the edition's data."""
         return _data_hash(e2019.FACTS)

@@ -12,6 +12,7 @@ from starwake.starfarers import codes, words
 from starwake.starfarers.actions import Codec
 from starwake.starfarers.editions.assemble import Names
 from starwake.starfarers.names import ANSWERS, PHASES, RESOURCE_NAMES, SHIP_NAMES, UPGRADE_NAMES
+from starwake.starfarers.rules.build import mark_port_sites
 from starwake.starfarers.rules.explore import lay_sector, mark_tokens
 from starwake.starfarers.state import Encounter, Player, State, new_player
 
@@ -442,6 +443,8 @@ def _put(s: State, seat: int, kind: int, points: list[Any], where: str) -> None:
         if s.piece[point]:
             raise PositionError(f"{where}: {name!r} is taken twice")
         s.piece[point] = kind + words.PIECE * (seat + 1)
+        if kind == words.PORT and seat != words.NEUTRAL:
+            mark_port_sites(s, seat, point)
 
 
 def _read_player(game: Starfarers, s: State, seat: int, row: Reader) -> Player:

@@ -9,7 +9,7 @@ from starwake.core.arrays import i64, vec
 from starwake.starfarers.words import RESOURCES, SETTING_UP, WAITING
 
 if TYPE_CHECKING:
-    from starwake.starfarers.board import Board, Reach
+    from starwake.starfarers.board import Board, Flood, Reach
     from starwake.starfarers.ruleset import Ruleset
 
 
@@ -238,6 +238,9 @@ class State(engine.State):
         self.offers_made: i64 = 0
         self.ships_owed: i64 = 0
         self.encounter: Encounter | None = None
+        self.flood: Flood | None = None
+        """Working room of the flight rules, no part of the state; `onward` is a second one."""
+        self.onward: Flood | None = None
 
     def copy(self) -> State:
         """An equal state; nothing done to one shows in the other."""

@@ -36,6 +36,8 @@ DOCK: Final = 2
 WALL: Final = 3
 VEIL: Final = 4
 """A point of a face-down sector: nobody knows yet what it is."""
+PORT_SITE: Final = 8
+"""`PORT_SITE + seat`: a spaceport site of that seat, open space otherwise. No site, dock or wall is ever one."""
 
 # `State.disc` of a planet, besides the number of a disc type.
 NO_DISC: Final = -1

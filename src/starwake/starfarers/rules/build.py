@@ -43,6 +43,7 @@ from starwake.starfarers.words import (
     FLIGHT,
     PIECE,
     PORT,
+    PORT_SITE,
     SHIP,
     SPACEPORT,
     TRADE_AND_BUILD,
@@ -236,7 +237,17 @@ def raise_spaceport(s: State, seat: i64, site: i64) -> None:
     player.settled -= 1
     player.ports += 1
     s.piece[site] = PORT + PIECE * (seat + 1)
+    mark_port_sites(s, seat, site)
     s.note(N_SPACEPORT, seat, site)
+
+
+def mark_port_sites(s: State, seat: i64, site: i64) -> None:
+    """The points next to a spaceport belong to it."""
+    ground = s.ground[:]
+    for point in s.board.neighbours[site]:
+        if s.board.beside[point] == site:
+            ground[point] = PORT_SITE + seat
+    s.ground = ground
 
 
 class Owed(Step[State]):

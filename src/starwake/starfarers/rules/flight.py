@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from starwake.core.arrays import append, i64, vec
 from starwake.core.engine import TABLE, Chances, Frame, Note, Step, bit, code
+from starwake.starfarers.board import Flood
 from starwake.starfarers.codes import (
     BALLS,
     END,
@@ -31,9 +32,8 @@ from starwake.starfarers.words import (
     COLONY_SHIP,
     DOCK,
     DONE,
-    NEUTRAL,
     PIECE,
-    PORT,
+    PORT_SITE,
     SHIP,
     SITE,
     SPACE,
@@ -96,23 +96,17 @@ def speed(s: State, player: Player) -> i64:
 
 def foreign_port_site(s: State, seat: i64, point: i64) -> bool:
     """Whether a point is a spaceport site of another player (neutral spaceports close nothing)."""
-    site = s.board.beside[point]
-    if site < 0:
-        return False
-    piece = s.piece[site]
-    if piece % PIECE != PORT:
-        return False
-    owner = piece // PIECE - 1
-    return owner != seat and owner != NEUTRAL
+    ground = s.ground[point]
+    return ground >= PORT_SITE and ground != PORT_SITE + seat
 
 
 def may_stand(s: State, seat: i64, kind: i64, point: i64) -> bool:
     """The rules against blockade, whether or not the point is free."""
-    if foreign_port_site(s, seat, point):  # flight.block.spaceport_site
-        return False
     ground = s.ground[point]
     if ground == SPACE:
         return True
+    if ground >= PORT_SITE:  # flight.block.spaceport_site
+        return ground == PORT_SITE + seat
     if ground == SITE:  # flight.block.trade_on_colony_site
         return kind == COLONY_SHIP
     if ground == DOCK:  # flight.block.colony_on_dock, flight.block.trade_on_dock
@@ -146,52 +140,54 @@ def may_rest(s: State, seat: i64, ship: i64) -> bool:
 # ------------------------------------------------------------------ legs
 
 
-class Flood:
-    """Points a ship reaches, nearest first; it goes no further from a point where it meets something."""
-
-    def __init__(self) -> None:
-        self.points: vec[i64] = vec[i64](capacity=64)
-        self.steps: vec[i64] = vec[i64](capacity=64)
-        self.before: vec[i64] = vec[i64](capacity=64)
-        """Place in this list of the point before."""
-        self.stops: vec[i64] = vec[i64](capacity=64)
-
-    def add(self, point: i64, steps: i64, before: i64, stop: bool) -> None:
-        """One more point."""
-        self.points = append(self.points, point)
-        self.steps = append(self.steps, steps)
-        self.before = append(self.before, before)
-        self.stops = append(self.stops, 1 if stop else 0)
-
-
 def flood(s: State, player: Player, start: i64, left: i64) -> Flood:
-    """Breadth first over open points; `start` itself comes first and never stops."""
-    board = s.board
-    centres = s.reach.open_centres
-    seen = board.blank[:]
-    seen[start] = 1
-    found = Flood()
-    found.add(start, 0, -1, False)
+    """The points within some steps of `start`, which comes first; nothing lies beyond a point that stops the ship."""
+    room = s.flood
+    if room is None:
+        room = Flood(s.board.points)
+        s.flood = room
+    run_flood(s, player, start, left, room)
+    return room
+
+
+def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood) -> None:
+    """Breadth first over open points."""
+    room.run += 1
+    run = room.run
+    points = room.points
+    steps = room.steps
+    stops = room.stops
+    seen = room.seen
+    neighbours = s.reach.neighbours
+    system_of = s.board.system_of
+    hot = s.unexplored | s.tokens
+    points[0] = start
+    steps[0] = 0
+    stops[0] = 0
+    room.before[0] = -1
+    seen[start] = run
+    count: i64 = 1
     i: i64 = 0
-    while i < len(found.points):
-        here = found.points[i]
-        far = found.steps[i]
-        if far == left:
-            break
-        if not found.stops[i]:
-            for there in board.neighbours[here]:
-                centre = board.centre_of[there]
-                if seen[there] or (centre >= 0 and not (centres >> centre) & 1):
+    while i < count and steps[i] < left:
+        if not stops[i]:
+            for there in neighbours[points[i]]:
+                if seen[there] == run:
                     continue
-                seen[there] = 1
-                found.add(there, far + 1, i, stops_at(s, player, there))
+                seen[there] = run
+                system = system_of[there]
+                met = system >= 0 and (hot >> system) & 1 and stops_at(s, player, there)
+                points[count] = there
+                steps[count] = steps[i] + 1
+                stops[count] = 1 if met else 0
+                room.before[count] = i
+                count += 1
         i += 1
-    return found
+    room.count = count
 
 
 def meets_something(s: State, systems: i64) -> bool:
     """Whether any of these systems may stop a ship; if not, the distance table is enough."""
-    return bool(systems & (s.unexplored | s.tokens))
+    return (systems & (s.unexplored | s.tokens)) != 0
 
 
 def left(s: State, player: Player, ship: i64) -> i64:
@@ -209,19 +205,37 @@ def add_legs(s: State, seat: i64, ship: i64, out: vec[i64]) -> vec[i64]:
         return out
     at = player.ship_at[ship]
     row = s.reach.row(at, steps)
-    if not meets_something(s, row.systems):
-        for point in row.points:
-            if may_end(s, seat, ship, point):
-                out = append(out, code(FLY, ship, point))
-        return out
-    found = flood(s, player, at, steps)
-    i: i64 = 1
-    while i < len(found.points):
-        point = found.points[i]
-        if may_end(s, seat, ship, point) or (
-            found.stops[i] and can_go_on(s, seat, ship, point, steps - found.steps[i])
+    if meets_something(s, row.systems):
+        return add_legs_with_stops(s, seat, ship, flood(s, player, at, steps), out)
+    piece = s.piece
+    ground = s.ground
+    leave = player.leave(ship)
+    leg = code(FLY, ship)
+    for point in row.points:
+        if piece[point] == 0 and (
+            (ground[point] == SPACE and point != leave) or may_end(s, seat, ship, point)
         ):
-            out = append(out, code(FLY, ship, point))
+            out = append(out, leg | (point << 24))
+    return out
+
+
+def add_legs_with_stops(s: State, seat: i64, ship: i64, found: Flood, out: vec[i64]) -> vec[i64]:
+    """The same where something on the way may stop the ship."""
+    player = s.players[seat]
+    piece = s.piece
+    ground = s.ground
+    leave = player.leave(ship)
+    steps = left(s, player, ship)
+    leg = code(FLY, ship)
+    i: i64 = 1
+    while i < found.count:
+        point = found.points[i]
+        if piece[point] == 0 and (
+            (ground[point] == SPACE and point != leave) or may_end(s, seat, ship, point)
+        ):
+            out = append(out, leg | (point << 24))
+        elif found.stops[i] and can_go_on(s, seat, ship, point, steps - found.steps[i]):
+            out = append(out, leg | (point << 24))
         i += 1
     return out
 
@@ -230,10 +244,14 @@ def can_go_on(s: State, seat: i64, ship: i64, start: i64, steps: i64) -> bool:
     """Whether a ship that meets something on a point where it may not end can still end elsewhere."""
     if steps <= 0:
         return False
-    found = flood(s, s.players[seat], start, steps)
+    room = s.onward
+    if room is None:
+        room = Flood(s.board.points)
+        s.onward = room
+    run_flood(s, s.players[seat], start, steps, room)
     i: i64 = 1
-    while i < len(found.points):
-        if may_end(s, seat, ship, found.points[i]):
+    while i < room.count:
+        if may_end(s, seat, ship, room.points[i]):
             return True
         i += 1
     return False

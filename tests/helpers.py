@@ -1,0 +1,223 @@
+"""Setting a table for a test: small positions in a few words, then a match with scripted chance.
+
+    table = Table()                                  # beginner board, four players, empty hands, seat 0 to roll
+    table.give(0, fuel=2).phase("build")
+    match = table.match()                            # or table.match("roll 4 3", "card ore")
+    match.play(0, "build booster")
+
+Every method changes the position and returns the table, so calls can be chained. Totals stay right by themselves:
+cards come from the supply, pieces from the personal supply, upgrades and fame from the tray.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+import starwake as sw
+
+RESOURCES = ("ore", "fuel", "carbon", "food", "goods")
+
+
+@cache
+def _fresh(players: int, board: str, offers: bool) -> dict[str, Any]:
+    """A position at the first roll of seat 0, hands empty."""
+    rolls = ["roll 6 6", *["roll 2 1"] * (players - 1)]
+    if board == "beginner":
+        dealer = sw.ScriptedDealer(rolls, then=sw.FastDealer(1))
+        return sw.new("starfarers", players=players, dealer=dealer, board=board, offers=offers).position()
+    match = sw.new("starfarers", players=players, seed=1, board=board, offers=offers)
+    while match.state.turn == 0:
+        match.play(match.to_act[0], match.legal()[0])
+    position = match.position()
+    position["active"] = position["first"] = 0
+    position["stack"] = [["roll", 0, 0, 0]]
+    return position
+
+
+class Table:
+    """A position under construction."""
+
+    def __init__(self, players: int = 4, board: str = "beginner", offers: bool = True) -> None:
+        self.data = deepcopy(_fresh(players, board, offers))
+        for seat in range(players):
+            self.hand(seat)
+
+    # ---------------------------------------------------------------- cards
+
+    def hand(self, seat: int, **cards: int) -> Table:
+        """Make a hand exactly this, all of it publicly known."""
+        player = self.data["seats"][seat]
+        for r, name in enumerate(RESOURCES):
+            self.data["supply"][name] += player["hand"][name] - cards.get(name, 0)
+            player["hand"][name] = cards.get(name, 0)
+            for row in player["secret"]:
+                row[r] = 0
+        player["cards"] = sum(player["hand"].values())
+        return self
+
+    def give(self, seat: int, **cards: int) -> Table:
+        """Add cards to a hand, openly."""
+        hand = self.data["seats"][seat]["hand"]
+        return self.hand(seat, **{name: hand[name] + cards.get(name, 0) for name in RESOURCES})
+
+    def give_secretly(self, seat: int, **cards: int) -> Table:
+        """Add cards to a hand that nobody else can place."""
+        before = deepcopy(self.data["seats"][seat]["secret"])
+        self.give(seat, **cards)
+        for observer, row in enumerate(self.data["seats"][seat]["secret"]):
+            for r, name in enumerate(RESOURCES):
+                row[r] = before[observer][r] + (cards.get(name, 0) if observer != seat else 0)
+        return self
+
+    def supply(self, **cards: int) -> Table:
+        """Make the supply hold so many of the named resources; the rest goes to the reserve pile."""
+        for name, count in cards.items():
+            self.data["reserve"][name] += self.data["supply"][name] - count
+            self.data["supply"][name] = count
+        return self
+
+    def reserve(self, **cards: int) -> Table:
+        """Make the reserve pile exactly this; the rest goes to the supply."""
+        for name in RESOURCES:
+            self.data["supply"][name] += self.data["reserve"][name] - cards.get(name, 0)
+            self.data["reserve"][name] = cards.get(name, 0)
+        return self
+
+    # ---------------------------------------------------------------- motherships
+
+    def upgrades(self, seat: int, booster: int = 0, cannon: int = 0, freight_pod: int = 0) -> Table:
+        """Make the upgrades of a mothership exactly this."""
+        player = self.data["seats"][seat]
+        for name, count in (("booster", booster), ("cannon", cannon), ("freight_pod", freight_pod)):
+            self.data["tray"][name] += player[name] - count
+            player[name] = count
+        return self
+
+    def fame(self, seat: int, pieces: int) -> Table:
+        """Make the fame pieces of a seat exactly this."""
+        player = self.data["seats"][seat]
+        self.data["fame_left"] += player["fame"] - pieces
+        player["fame"] = pieces
+        return self
+
+    def medals(self, seat: int, count: int) -> Table:
+        """Make the medals of a seat exactly this."""
+        self.data["seats"][seat]["medals"] = count
+        return self
+
+    def friend(self, seat: int, *cards: str) -> Table:
+        """Give friendship cards to a seat."""
+        for card in cards:
+            self.data["friendship"]["left"].remove(card)
+            self.data["seats"][seat]["friends"].append(card)
+        return self
+
+    # ---------------------------------------------------------------- pieces
+
+    def colony(self, seat: int, *points: str) -> Table:
+        """Put colonies on the board."""
+        for point in points:
+            self.data["seats"][seat]["colonies"].append(point)
+            self.data["seats"][seat]["left"]["colony"] -= 1
+        return self
+
+    def spaceport(self, seat: int, *points: str) -> Table:
+        """Put spaceports on the board."""
+        for point in points:
+            self.data["seats"][seat]["spaceports"].append(point)
+            self.data["seats"][seat]["left"]["colony"] -= 1
+            self.data["seats"][seat]["left"]["shipyard"] -= 1
+        return self
+
+    def no_ships(self, *seats: int) -> Table:
+        """Take ships off the board (of all seats by default)."""
+        for seat in seats or range(len(self.data["seats"])):
+            player = self.data["seats"][seat]
+            for ship in player["ships"]:
+                piece = "colony" if ship["kind"] == "colony_ship" else "trade_station"
+                player["left"][piece] += 1
+                player["left"]["transport"] += 1
+            player["ships"] = []
+        return self
+
+    def ship(self, seat: int, number: int, kind: str, at: str, **more: Any) -> Table:
+        """Put a ship on the board; `more` may set steps, must_leave, held."""
+        player = self.data["seats"][seat]
+        piece = "colony" if kind == "colony_ship" else "trade_station"
+        player["left"][piece] -= 1
+        player["left"]["transport"] -= 1
+        ship = {"ship": number, "kind": kind, "at": at, "steps": 0, "must_leave": None, "held": False}
+        player["ships"].append({**ship, **more})
+        player["ships"].sort(key=lambda one: one["ship"])
+        return self
+
+    def station(self, seat: int, civilisation: str, count: int = 1, marker: bool = False) -> Table:
+        """Set up trade stations at an outpost."""
+        self.data["friendship"]["stations"][civilisation][seat] += count
+        self.data["seats"][seat]["left"]["trade_station"] -= count
+        if marker:
+            self.data["friendship"]["markers"][civilisation] = seat
+        return self
+
+    # ---------------------------------------------------------------- board
+
+    def discs(self, system: str, *discs: str) -> Table:
+        """Lay three discs face up on a system, taken from the piles of its planets where they are there."""
+        self.data["board"]["discs"][system] = list(discs)
+        for disc in discs:
+            for group, pile in self.data["board"]["discs_left"].items():
+                if disc in pile and group != "reserve_circle":
+                    pile[disc] -= 1
+                    if not pile[disc]:
+                        del pile[disc]
+                    break
+        return self
+
+    # ---------------------------------------------------------------- time
+
+    def phase(self, name: str, seat: int = 0) -> Table:
+        """`roll`, `build` or `fly`: what the seat, whose turn it is, decides next."""
+        phases = {"roll": "production", "build": "trade_and_build", "fly": "flight"}
+        self.data["phase"] = phases[name]
+        self.data["active"] = seat
+        self.data["stack"] = [[name, seat, 0, 0]]
+        return self
+
+    def flight(self, seat: int = 0, base_speed: int = 3) -> Table:
+        """The seat flies with a base speed; boosters come on top."""
+        self.phase("fly", seat)
+        self.data["base_speed"] = base_speed
+        return self
+
+    def set(self, **values: Any) -> Table:
+        """Set keys of the position directly."""
+        self.data.update(values)
+        return self
+
+    def match(self, *script: str, then: int | None = None) -> sw.Match:
+        """The match from here; chance follows the script, then a seed if one is given."""
+        after = None if then is None else sw.FastDealer(then)
+        return sw.from_position(self.data, dealer=sw.ScriptedDealer(list(script), then=after))
+
+
+def refused(match: sw.Match, seat: int, action: str) -> sw.IllegalAction:
+    """The refusal of an action, which must change nothing."""
+    before = match.position()
+    try:
+        match.play(seat, action)
+    except sw.IllegalAction as error:
+        assert match.position() == before
+        return error
+    raise AssertionError(f"{action!r} was not refused")
+
+
+def legal(match: sw.Match, seat: int) -> list[str]:
+    """The listed legal actions in notation."""
+    return [action.notation for action in match.legal(seat)]
+
+
+def hand(match: sw.Match, seat: int) -> dict[str, int]:
+    """A hand by name, without zeros."""
+    return {name: n for name, n in match.position()["seats"][seat]["hand"].items() if n}
