@@ -68,8 +68,8 @@ class Chances:
     """Everything that chance may bring now: outcome codes with integer weights."""
 
     def __init__(self) -> None:
-        self.codes: vec[i64] = vec[i64](capacity=16)
-        self.weights: vec[i64] = vec[i64](capacity=16)
+        self.codes: vec[i64] = vec[i64](capacity=8)
+        self.weights: vec[i64] = vec[i64](capacity=8)
         self.total: i64 = 0
 
     def add(self, outcome: i64, weight: i64) -> None:

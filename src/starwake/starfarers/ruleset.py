@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from starwake.core.arrays import i64, vec
 
 if TYPE_CHECKING:
+    from starwake.core.engine import Chances
     from starwake.starfarers.board import Board
     from starwake.starfarers.state import State
 
@@ -78,6 +79,8 @@ class Ruleset:
         self.ball_weight = none
         self.ball_sum = none
         self.ball_black = none
+        self.ball_chances: Chances | None = None
+        """The pairs of balls as chances, made when first asked for."""
         self.black_speed: i64 = 0
         # Systems, discs and sectors.
         self.system_limit: i64 = 3

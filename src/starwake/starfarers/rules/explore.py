@@ -211,9 +211,15 @@ class Clear(Step[State]):
 
     def run(self, s: State, f: Frame) -> None:
         point = s.players[f.a].ship_at[f.b]
-        for planet in (s.board.first_planet[point], s.board.second_planet[point]):
-            if planet >= 0 and is_special(s, planet) and can_clear(s, s.players[f.a], s.disc[planet]):
-                clear(s, f.a, planet)
+        if clears(s, s.players[f.a], s.board.first_planet[point]):
+            clear(s, f.a, s.board.first_planet[point])
+        if clears(s, s.players[f.a], s.board.second_planet[point]):
+            clear(s, f.a, s.board.second_planet[point])
+
+
+def clears(s: State, player: Player, planet: i64) -> bool:
+    """Whether a ship of the player beside a planet (-1: none) clears a token there."""
+    return planet >= 0 and is_special(s, planet) and can_clear(s, player, s.disc[planet])
 
 
 def can_clear(s: State, player: Player, disc: i64) -> bool:
@@ -271,7 +277,19 @@ def stops_at(s: State, player: Player, point: i64) -> bool:
         return True
     if not (s.tokens >> system) & 1:
         return False
-    for planet in (s.board.first_planet[point], s.board.second_planet[point]):
-        if planet >= 0 and is_special(s, planet) and can_clear(s, player, s.disc[planet]):
-            return True
-    return False
+    return clears(s, player, s.board.first_planet[point]) or clears(s, player, s.board.second_planet[point])
+
+
+def stopping_systems(s: State, player: Player) -> i64:
+    """Bit mask of the systems where a ship of the player turns something up or clears something."""
+    mask = s.unexplored
+    if s.tokens:
+        planet: i64 = 0
+        while planet < s.board.systems * 3:
+            if not (s.tokens >> (planet // 3)) & 1:
+                planet += 3
+                continue
+            if clears(s, player, planet):
+                mask |= bit(planet // 3)
+            planet += 1
+    return mask

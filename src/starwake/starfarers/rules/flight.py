@@ -25,7 +25,7 @@ from starwake.starfarers.codes import (
     SETTLE,
 )
 from starwake.starfarers.rules.build import has_ship
-from starwake.starfarers.rules.explore import stops_at
+from starwake.starfarers.rules.explore import stopping_systems, stops_at
 from starwake.starfarers.rules.settle import can_dock, can_settle, could_settle_at, settle
 from starwake.starfarers.state import Player, State
 from starwake.starfarers.words import (
@@ -64,11 +64,14 @@ class Shake(Step[State]):
 
 def two_balls(s: State) -> Chances:
     """Every pair of balls that may show."""
-    found = Chances()
-    row: i64 = 0
-    for weight in s.rules.ball_weight:
-        found.add(code(BALLS, row), weight)
-        row += 1
+    found = s.rules.ball_chances
+    if found is None:
+        found = Chances()
+        row: i64 = 0
+        for weight in s.rules.ball_weight:
+            found.add(code(BALLS, row), weight)
+            row += 1
+        s.rules.ball_chances = found
     return found
 
 
@@ -140,18 +143,18 @@ def may_rest(s: State, seat: i64, ship: i64) -> bool:
 # ------------------------------------------------------------------ legs
 
 
-def flood(s: State, player: Player, start: i64, left: i64) -> Flood:
+def flood(s: State, player: Player, start: i64, left: i64, goal: i64 = -1) -> Flood:
     """The points within some steps of `start`, which comes first; nothing lies beyond a point that stops the ship."""
     room = s.flood
     if room is None:
         room = Flood(s.board.points)
         s.flood = room
-    run_flood(s, player, start, left, room)
+    run_flood(s, player, start, left, room, goal)
     return room
 
 
-def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood) -> None:
-    """Breadth first over open points."""
+def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood, goal: i64 = -1) -> None:
+    """Breadth first over open points; a goal that is reached ends it and comes last."""
     room.run += 1
     run = room.run
     points = room.points
@@ -160,7 +163,7 @@ def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood) -> N
     seen = room.seen
     neighbours = s.reach.neighbours
     system_of = s.board.system_of
-    hot = s.unexplored | s.tokens
+    hot = stopping_systems(s, player)
     points[0] = start
     steps[0] = 0
     stops[0] = 0
@@ -174,20 +177,27 @@ def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood) -> N
                 if seen[there] == run:
                     continue
                 seen[there] = run
-                system = system_of[there]
-                met = system >= 0 and (hot >> system) & 1 and stops_at(s, player, there)
                 points[count] = there
                 steps[count] = steps[i] + 1
-                stops[count] = 1 if met else 0
                 room.before[count] = i
+                stops[count] = 0
+                system = system_of[there]
+                if system >= 0 and (hot >> system) & 1:
+                    if stops_at(s, player, there):
+                        stops[count] = 1
                 count += 1
+                if there == goal:
+                    room.count = count
+                    return
         i += 1
     room.count = count
 
 
-def meets_something(s: State, systems: i64) -> bool:
-    """Whether any of these systems may stop a ship; if not, the distance table is enough."""
-    return (systems & (s.unexplored | s.tokens)) != 0
+def meets_something(s: State, player: Player, systems: i64) -> bool:
+    """Whether any of these systems may stop a ship of the player; if not, the distance table is enough."""
+    if systems & s.unexplored:
+        return True
+    return (systems & s.tokens) != 0 and (systems & stopping_systems(s, player)) != 0
 
 
 def left(s: State, player: Player, ship: i64) -> i64:
@@ -205,7 +215,7 @@ def add_legs(s: State, seat: i64, ship: i64, out: vec[i64]) -> vec[i64]:
         return out
     at = player.ship_at[ship]
     row = s.reach.row(at, steps)
-    if meets_something(s, row.systems):
+    if meets_something(s, player, row.systems):
         return add_legs_with_stops(s, seat, ship, flood(s, player, at, steps), out)
     piece = s.piece
     ground = s.ground
@@ -282,17 +292,22 @@ class Fly(Step[State]):
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
         kind = action & 0xFF
+        ship = (action >> 8) & 0xFFFF
+        point = (action >> 24) & 0xFFFF
+        if kind == FLY and s.ground[point] != DOCK:
+            fly(s, seat, ship, point)
+            return
+        s.stack.pop()
         if kind == END:
             s.push(F_END_TURN, TABLE, seat)
             return
-        s.push(F_FLIGHT, TABLE, seat)
+        s.push(F_FLIGHT, TABLE, seat)  # the ship will be gone: see whether there is another
         s.push(F_OWED, TABLE)
         if kind == FLY:
-            fly(s, seat, (action >> 8) & 0xFFFF, (action >> 24) & 0xFFFF)
+            fly(s, seat, ship, point)
         else:
-            settle(s, seat, action >> 8)
+            settle(s, seat, ship)
 
 
 def all_rest(s: State, seat: i64) -> bool:
@@ -309,15 +324,12 @@ def fly(s: State, seat: i64, ship: i64, point: i64) -> None:
     start = player.ship_at[ship]
     steps = left(s, player, ship)
     row = s.reach.row(start, steps)
-    if s.log is None and not meets_something(s, row.systems):
+    if s.log is None and not meets_something(s, player, row.systems):
         taken = s.reach.distance(start, point, steps)
     else:
-        found = flood(s, player, start, steps)
-        i: i64 = 1
-        while found.points[i] != point:
-            i += 1
-        taken = found.steps[i]
-        note_flight(s, seat, ship, found, i)
+        found = flood(s, player, start, steps, point)
+        taken = found.steps[found.count - 1]
+        note_flight(s, seat, ship, found, found.count - 1)
     player.ship_used[ship] += taken
     move_ship(s, seat, ship, point)
 
@@ -344,7 +356,10 @@ def move_ship(s: State, seat: i64, ship: i64, point: i64) -> None:
     player.ship_at[ship] = point
     if s.piece[point] == 0:
         s.piece[point] = mine
-    s.push(F_ARRIVE, TABLE, seat, ship)
+    if s.ships_owed:
+        s.push(F_OWED, TABLE)  # a spaceport site may have become free
+    if s.board.system_of[point] >= 0:
+        s.push(F_ARRIVE, TABLE, seat, ship)
 
 
 def other_ship_on(player: Player, ship: i64, point: i64) -> bool:

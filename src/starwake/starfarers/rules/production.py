@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starwake.core.arrays import append, i64, vec
 from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
 from starwake.starfarers.codes import (
@@ -67,7 +69,7 @@ class Dice(Step[State]):
     """Two dice; the higher one first."""
 
     def chances(self, s: State, f: Frame) -> Chances:
-        return two_dice()
+        return TWO_DICE
 
     def happen(self, s: State, f: Frame, outcome: i64) -> None:
         s.die_a = (outcome >> 8) & 0xFFFF
@@ -80,7 +82,7 @@ class Dice(Step[State]):
             produce(s, s.die_a + s.die_b)
 
 
-def two_dice() -> Chances:
+def all_pairs() -> Chances:
     """The 21 pairs of two dice."""
     found = Chances()
     high: i64 = 1
@@ -91,6 +93,9 @@ def two_dice() -> Chances:
             low += 1
         high += 1
     return found
+
+
+TWO_DICE: Final = all_pairs()
 
 
 def produce(s: State, number: i64) -> None:

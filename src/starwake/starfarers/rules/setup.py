@@ -29,7 +29,7 @@ from starwake.starfarers.rules.build import fit, put_ship, raise_spaceport
 from starwake.starfarers.rules.cards import build_reserve
 from starwake.starfarers.rules.explore import lay_sector, put_disc
 from starwake.starfarers.rules.points import add_fame
-from starwake.starfarers.rules.production import two_dice
+from starwake.starfarers.rules.production import TWO_DICE
 from starwake.starfarers.ruleset import Ruleset, Setup
 from starwake.starfarers.state import State, new_player
 from starwake.starfarers.words import (
@@ -177,7 +177,7 @@ class FirstRoll(Step[State]):
     """A seat (a) rolls to go first."""
 
     def chances(self, s: State, f: Frame) -> Chances:
-        return two_dice()
+        return TWO_DICE
 
     def happen(self, s: State, f: Frame, outcome: i64) -> None:
         high = (outcome >> 8) & 0xFFFF

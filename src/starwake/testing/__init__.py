@@ -1,0 +1,11 @@
+"""What shows that a game, old or new, keeps the laws: shipped, so that other people's games can use it too.
+
+- `check_game` plays whole games and checks every law of the contract (`conformance`);
+- `noninterference.check_pairs` checks that views, choices and errors tell a seat nothing it may not know;
+- `perft` counts the ways a game can go on, `playthrough` writes games down step by step to compare them later;
+- `checksum` and `soak` are for comparing builds and for long runs; `strategies` are for Hypothesis.
+"""
+
+from starwake.testing.conformance import LawBroken, Report, check_game
+
+__all__ = ["LawBroken", "Report", "check_game"]
