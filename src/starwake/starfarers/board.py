@@ -15,6 +15,8 @@ from starwake.starfarers.words import DONE
 LONGEST: Final = 32
 """No speed is larger than this (5 by the balls, 6 boosters, 5 on Scientists cards)."""
 KEPT_REACHES: Final = 64
+SHIPS: Final = 3
+"""Transports of a seat."""
 
 
 class Board:
@@ -115,6 +117,8 @@ class Flood:
         self.seen: Final = vec[i64](none)
         """Points of this run bear its number."""
         self.run: i64 = 0
+        self.legs: Final = vec[i64]([0] * int(points * SHIPS))
+        """Legs of all ships of a seat, gathered before they are listed."""
 
 
 class Reach:

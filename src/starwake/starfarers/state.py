@@ -220,6 +220,8 @@ class State(engine.State):
         """Bit mask of face-down sectors."""
         self.tokens: i64 = 0
         """Bit mask of systems that hold a special token."""
+        self.special = none
+        """The planets that hold one; shared."""
         self.deck: i64 = 0
         """Bit mask of encounter cards not yet drawn."""
         self.discards: i64 = 0
@@ -267,6 +269,7 @@ class State(engine.State):
         c.unexplored = self.unexplored
         c.veiled = self.veiled
         c.tokens = self.tokens
+        c.special = self.special
         c.deck = self.deck
         c.discards = self.discards
         c.friends_left = self.friends_left

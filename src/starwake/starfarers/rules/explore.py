@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starwake.core.arrays import i64
+from starwake.core.arrays import append, i64, vec
 from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
 from starwake.starfarers.codes import (
     DISC,
@@ -181,13 +181,19 @@ def put_disc(s: State, planet: i64, group: i64, kind: i64) -> None:
 
 
 def mark_tokens(s: State, system: i64) -> None:
-    """Keep the mask of systems with special tokens right."""
+    """Keep the systems and planets with special tokens right."""
+    kept: vec[i64] = vec[i64]()
+    for planet in s.special:
+        if planet // 3 != system:
+            kept = append(kept, planet)
     s.tokens &= ~bit(system)
     pos: i64 = 0
     while pos < 3:
         if is_special(s, system * 3 + pos):
             s.tokens |= bit(system)
+            kept = append(kept, system * 3 + pos)
         pos += 1
+    s.special = kept
 
 
 def is_special(s: State, planet: i64) -> bool:
@@ -283,13 +289,7 @@ def stops_at(s: State, player: Player, point: i64) -> bool:
 def stopping_systems(s: State, player: Player) -> i64:
     """Bit mask of the systems where a ship of the player turns something up or clears something."""
     mask = s.unexplored
-    if s.tokens:
-        planet: i64 = 0
-        while planet < s.board.systems * 3:
-            if not (s.tokens >> (planet // 3)) & 1:
-                planet += 3
-                continue
-            if clears(s, player, planet):
-                mask |= bit(planet // 3)
-            planet += 1
+    for planet in s.special:
+        if can_clear(s, player, s.disc[planet]):
+            mask |= bit(planet // 3)
     return mask

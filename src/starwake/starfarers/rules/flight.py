@@ -6,9 +6,9 @@ turned up or cleared. Ending rules bind a ship when it is done, not after each l
 
 from __future__ import annotations
 
-from starwake.core.arrays import append, i64, vec
+from starwake.core.arrays import i64, vec
 from starwake.core.engine import TABLE, Chances, Frame, Note, Step, bit, code
-from starwake.starfarers.board import Flood
+from starwake.starfarers.board import SHIPS, Flood
 from starwake.starfarers.codes import (
     BALLS,
     END,
@@ -143,18 +143,18 @@ def may_rest(s: State, seat: i64, ship: i64) -> bool:
 # ------------------------------------------------------------------ legs
 
 
-def flood(s: State, player: Player, start: i64, left: i64, goal: i64 = -1) -> Flood:
-    """The points within some steps of `start`, which comes first; nothing lies beyond a point that stops the ship."""
+def working_room(s: State) -> Flood:
+    """The state's room for working out flights, made when first needed."""
     room = s.flood
     if room is None:
         room = Flood(s.board.points)
         s.flood = room
-    run_flood(s, player, start, left, room, goal)
     return room
 
 
 def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood, goal: i64 = -1) -> None:
-    """Breadth first over open points; a goal that is reached ends it and comes last."""
+    """The points within some steps of `start`, which comes first, breadth first; nothing lies beyond a point that
+    stops the ship. A goal that is reached ends it and comes last."""
     room.run += 1
     run = room.run
     points = room.points
@@ -207,47 +207,55 @@ def left(s: State, player: Player, ship: i64) -> i64:
     return speed(s, player) - player.ship_used[ship]
 
 
-def add_legs(s: State, seat: i64, ship: i64, out: vec[i64]) -> vec[i64]:
-    """Every leg of a ship: free points where it may end, and stops from where it can still reach one."""
+def add_legs(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
+    """Write every leg of a ship into `out` from place `count` on; the place after the last one."""
     player = s.players[seat]
     steps = left(s, player, ship)
     if steps <= 0:
-        return out
+        return count
     at = player.ship_at[ship]
     row = s.reach.row(at, steps)
     if meets_something(s, player, row.systems):
-        return add_legs_with_stops(s, seat, ship, flood(s, player, at, steps), out)
+        return add_legs_with_stops(s, seat, ship, steps, out, count)
     piece = s.piece
     ground = s.ground
     leave = player.leave(ship)
+    own_site = PORT_SITE + seat
+    colony_site = SITE if player.ship_kind[ship] == COLONY_SHIP else SPACE
     leg = code(FLY, ship)
     for point in row.points:
-        if piece[point] == 0 and (
-            (ground[point] == SPACE and point != leave) or may_end(s, seat, ship, point)
-        ):
-            out = append(out, leg | (point << 24))
-    return out
+        if piece[point] == 0:
+            there = ground[point]
+            # The common cases first; `may_end` knows them all.
+            if there == SPACE or there == colony_site or there == own_site:
+                if point != leave or may_end(s, seat, ship, point):
+                    out[count] = leg | (point << 24)
+                    count += 1
+            elif there == DOCK and may_end(s, seat, ship, point):
+                out[count] = leg | (point << 24)
+                count += 1
+    return count
 
 
-def add_legs_with_stops(s: State, seat: i64, ship: i64, found: Flood, out: vec[i64]) -> vec[i64]:
-    """The same where something on the way may stop the ship."""
+def add_legs_with_stops(s: State, seat: i64, ship: i64, steps: i64, out: vec[i64], count: i64) -> i64:
+    """The same where something on the way may stop the ship: stops count if it can still end elsewhere."""
+    found = working_room(s)
     player = s.players[seat]
-    piece = s.piece
-    ground = s.ground
-    leave = player.leave(ship)
-    steps = left(s, player, ship)
+    run_flood(s, player, player.ship_at[ship], steps, found)
     leg = code(FLY, ship)
+    leave = player.leave(ship)
     i: i64 = 1
     while i < found.count:
         point = found.points[i]
-        if piece[point] == 0 and (
-            (ground[point] == SPACE and point != leave) or may_end(s, seat, ship, point)
-        ):
-            out = append(out, leg | (point << 24))
+        free = s.piece[point] == 0 and s.ground[point] == SPACE and point != leave
+        if free or may_end(s, seat, ship, point):
+            out[count] = leg | (point << 24)
+            count += 1
         elif found.stops[i] and can_go_on(s, seat, ship, point, steps - found.steps[i]):
-            out = append(out, leg | (point << 24))
+            out[count] = leg | (point << 24)
+            count += 1
         i += 1
-    return out
+    return count
 
 
 def can_go_on(s: State, seat: i64, ship: i64, start: i64, steps: i64) -> bool:
@@ -269,27 +277,31 @@ def can_go_on(s: State, seat: i64, ship: i64, start: i64, steps: i64) -> bool:
 
 def has_leg(s: State, seat: i64, ship: i64) -> bool:
     """Whether a ship can fly anywhere."""
-    return len(add_legs(s, seat, ship, vec[i64]())) > 0
+    return add_legs(s, seat, ship, working_room(s).legs, 0) > 0
 
 
 class Fly(Step[State]):
     """flight.move.one_by_one: legs, colonies, and the end of the flight."""
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
-        out: vec[i64] = vec[i64](capacity=128)
         player = s.players[seat]
         rested = s.flying < 0 or may_rest(s, seat, s.flying)
-        if rested and all_rest(s, seat):
-            out = append(out, END)
+        may_stop = rested and all_rest(s, seat)
+        out = working_room(s).legs
+        count: i64 = 0
+        if may_stop:
+            out[0] = END
+            count = 1
         ship: i64 = 0
-        while ship < 3:
+        while ship < SHIPS:
             if player.ship_at[ship] >= 0:
                 if can_settle(s, seat, ship):
-                    out = append(out, code(SETTLE, ship))
+                    out[count] = code(SETTLE, ship)
+                    count += 1
                 if rested or ship == s.flying:
-                    out = add_legs(s, seat, ship, out)
+                    count = add_legs(s, seat, ship, out, count)
             ship += 1
-        return out
+        return out[:count]
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         kind = action & 0xFF
@@ -327,7 +339,8 @@ def fly(s: State, seat: i64, ship: i64, point: i64) -> None:
     if s.log is None and not meets_something(s, player, row.systems):
         taken = s.reach.distance(start, point, steps)
     else:
-        found = flood(s, player, start, steps, point)
+        found = working_room(s)
+        run_flood(s, player, start, steps, found, point)
         taken = found.steps[found.count - 1]
         note_flight(s, seat, ship, found, found.count - 1)
     player.ship_used[ship] += taken

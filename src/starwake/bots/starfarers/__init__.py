@@ -1,0 +1,1 @@
+"""Bots that know Starfarers: the trader, and the judgements it is made of, one module each."""

@@ -1,0 +1,54 @@
+"""What the trader thinks things are worth, in victory points."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Weights(NamedTuple):
+    """The numbers behind the trader's judgement, found by letting variants play each other."""
+
+    card: float = 0.18
+    """A resource card."""
+    pace: float = 5.5
+    """Turns (of anybody) that the leader takes to win a point."""
+    income: float = 0.8
+    """Share of what a planet will bring that is of use."""
+    variety: float = 1.0
+    """How much more a resource counts that is not produced yet."""
+    delay: float = 0.2
+    """What a turn on the way costs."""
+    hidden: float = 0.8
+    """What is left of the worth of a site that nobody has seen."""
+    veiled: float = 0.55
+    friend: float = 0.03
+    """A friendship card, for each turn left."""
+    take_away: float = 0.3
+    """Taking a marker from somebody, beyond its points."""
+    pods_missing: float = 0.7
+    """What is left of the worth of a dock that still needs pods."""
+    booster: float = 0.9
+    """The first booster at the start; each further one counts less."""
+    fewer: float = 0.75
+    cannon: float = 0.25
+    pod: float = 0.25
+    spaceport: float = 0.3
+    """A spaceport beyond its point, when it stands well."""
+    medal: float = 1.0
+    opened: float = 0.5
+    """What clearing a token is worth beyond the medal."""
+    base: float = 2.0
+    """Scores are worth divided by this, the cards used and the cards missing."""
+    used: float = 0.25
+    missing: float = 1.0
+    win: float = 4.0
+    """Extra for what wins the game."""
+    fame: float = 0.5
+    lock: float = 0.25
+    jump: float = 0.5
+    free_ship: float = 1.2
+    danger: int = 3
+    """Nobody this close to winning is helped."""
+
+
+DEFAULT = Weights()

@@ -1,0 +1,103 @@
+"""The `starwake` command: one module a subcommand, loaded only when it is the one asked for.
+
+A subcommand is a module `starwake.cli.NAME` with
+
+    HELP: str                                 one line for the list of commands
+    add_arguments(parser) -> None             its flags, on an `argparse.ArgumentParser`
+    run(args) -> int                          does it; the exit code
+
+Mistakes of the user (a `StarwakeError`, a file that cannot be read or written) end as one line on stderr and exit
+code 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Protocol, cast
+
+from starwake import __version__
+from starwake.core.errors import StarwakeError
+
+COMMANDS = {
+    "play": "play a game in the terminal against bots",
+    "sim": "play many games between bots and tell who won",
+    "bench": "measure how fast the rules run",
+    "replay": "step through a recorded game",
+    "verify": "recompute every outcome of a recorded game",
+    "rules": "print the rules of a game, or one of them",
+    "perft": "count the legal actions under a position",
+}
+"""Every subcommand with the line that `starwake --help` shows. Listing them imports none of them."""
+
+WRONG = 2
+INTERRUPTED = 130
+
+
+class Command(Protocol):
+    """What a subcommand's module offers."""
+
+    HELP: str
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Add the flags of the command."""
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Carry the command out; the exit code."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `starwake` with these arguments (default: those of the process); the exit code."""
+    try:
+        return _run(sys.argv[1:] if argv is None else list(argv))
+    except SystemExit as done:  # argparse has already written its line
+        return done.code if isinstance(done.code, int) else WRONG if done.code else 0
+    except StarwakeError as error:
+        return _complain(str(error))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone; keep the interpreter from complaining when it flushes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+
+def _run(argv: list[str]) -> int:
+    chosen = next((word for word in argv if not word.startswith("-")), None)
+    command = cast(Command, import_module(f"starwake.cli.{chosen}")) if chosen in COMMANDS else None
+    args = _parser(chosen, command).parse_args(argv)
+    if command is None:
+        raise SystemExit(_complain(f"name a command: {', '.join(COMMANDS)}"))
+    return command.run(args)
+
+
+def _parser(chosen: str | None, command: Command | None) -> argparse.ArgumentParser:
+    """The parser of all commands; only the chosen one has its flags."""
+    parser = Parser(prog="starwake", description="Space board games by their rulebooks.")
+    parser.add_argument("--version", action="version", version=f"starwake {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", dest="command")
+    for name, line in COMMANDS.items():
+        if name == chosen and command is not None:
+            command.add_arguments(commands.add_parser(name, help=line, description=command.HELP))
+        else:
+            commands.add_parser(name, help=line)
+    return parser
+
+
+class Parser(argparse.ArgumentParser):
+    """Like argparse's own, but a mistake is told in one line."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]
+        """Say what is wrong and leave with exit code 2."""
+        raise SystemExit(_complain(f"{message} (see `{self.prog} --help`)"))
+
+
+def _complain(message: str) -> int:
+    """One line on stderr; the exit code of a mistake."""
+    print(f"starwake: {' '.join(message.split())}", file=sys.stderr)
+    return WRONG

@@ -1,0 +1,234 @@
+"""The board as characters.
+
+    ·───·       points joined by lanes; every point also touches the nearest points above and below it
+    Or 6        a planet: two letters of its resource and its number; △ □ ⬡ (near) ▲ ■ ⬢ (far) lies face down
+    ○           a free colony site, between two planets      @  the dock of an outpost
+    (A) [A]     a colony, a spaceport of the player with that letter
+    A1c A2t     ship 1, a colony ship, and ship 2, a trade ship
+    P4 I3       a pirate base (4 cannons clear it), an ice planet (3 freight pods)
+    12          a point that choice 12 is about
+
+The numbers at the edge are x (above and below) and y (left and right): a point is named `x,y`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from rich.text import Text
+
+from starwake.cli.terminal import theme
+from starwake.cli.terminal.canvas import Canvas
+from starwake.cli.terminal.chart import Chart
+from starwake.cli.terminal.seen import DOCKS, HOME, NOBODY, PLANETS, UNKNOWN, Piece, Planet, Seen
+from starwake.cli.terminal.speech import Speech
+
+MARGIN = 4
+"""Columns for the y numbers on each side."""
+AXIS_ROWS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Columns and rows of one lattice step. Two rows leave room for the diagonal lanes."""
+
+    x: int = 2
+    y: int = 1
+
+    def width(self, chart: Chart) -> int:
+        """Columns of the whole board."""
+        return chart.width * self.x + 1 + 2 * MARGIN
+
+    def height(self, chart: Chart) -> int:
+        """Rows of the whole board with its numbered edges."""
+        return chart.height * self.y + 1 + 2 * AXIS_ROWS
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What to point out: choice numbers by point, and a point that is being asked about."""
+
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    planned: str = ""
+
+
+class Picture:
+    """Draws what a seat sees."""
+
+    def __init__(self, seen: Seen, speech: Speech, scale: Scale | None = None, marks: Marks | None = None) -> None:
+        self.seen = seen
+        self.chart = seen.chart
+        self.speech = speech
+        self.scale = scale or Scale()
+        self.marks = marks or Marks()
+        self.canvas = Canvas(self.scale.width(self.chart), self.chart.height * self.scale.y + 1)
+
+    def lines(self, rows: range | None = None) -> list[Text]:
+        """The board, or only the lattice rows of a range, with numbered edges."""
+        rows = rows if rows is not None else range(self.chart.height + 1)
+        self._draw_lanes()
+        self._draw_systems()
+        self._draw_points()
+        self._draw_rows()
+        top, bottom = rows.start * self.scale.y, (rows.stop - 1) * self.scale.y + 1
+        edge = self._axis(rows)
+        return [*edge, *self.canvas.lines(top, bottom), *edge]
+
+    # ---------------------------------------------------------------- parts
+
+    def _at(self, point: str) -> tuple[int, int]:
+        x, y = self.chart.points[point]
+        return self._column(x), y * self.scale.y
+
+    def _column(self, x: int) -> int:
+        return MARGIN + x * self.scale.x
+
+    def _draw_lanes(self) -> None:
+        for a, around in self.chart.neighbours.items():
+            for b in around:
+                if a < b and a not in self.seen.closed and b not in self.seen.closed:
+                    self._draw_lane(a, b)
+
+    def _draw_lane(self, a: str, b: str) -> None:
+        (left, row), (right, other) = sorted((self._at(a), self._at(b)))
+        if row == other:
+            self.canvas.put((left + right) // 2, row, "─" * (right - left - 1), theme.LANE)
+        elif self.scale.y > 1:
+            self.canvas.put((left + right) // 2, (row + other) // 2, "╲" if row < other else "╱", theme.LANE)
+
+    def _draw_systems(self) -> None:
+        for system in self.chart.systems:
+            kind = self.seen.kind(system)
+            if kind in (HOME, PLANETS):
+                self._draw_planets(system)
+            elif kind == DOCKS:
+                self._draw_outpost(system)
+            if kind in (HOME, PLANETS, UNKNOWN):
+                column, row = self._at(self.chart.centre[system])
+                self.canvas.put(column, row, theme.GREEK.get(system, system[:3]), theme.NAME)
+
+    def _write(self, system: str, pos: int, text: str, style: str) -> None:
+        """Write into one of the three hexes of a system."""
+        x, y = self.chart.hexes[system, pos]
+        self.canvas.put(self._column(x), y * self.scale.y, text, style)
+
+    def _draw_planets(self, system: str) -> None:
+        for pos in range(3):
+            planet = self.seen.planets[system, pos]
+            text, style = planet_sign(planet, self.speech)
+            left, right = self._taken_beside(system, pos)
+            room = 4 * self.scale.x - 1 - left - right
+            x, y = self.chart.hexes[system, pos]
+            column = self._column(x) - (1 if right and not left and len(text) == room else 0)
+            self.canvas.put(column, y * self.scale.y, _squeezed(text, room), style)
+
+    def _taken_beside(self, system: str, pos: int) -> tuple[bool, bool]:
+        """Whether pieces left and right of a planet reach into its hex."""
+        x, y = self.chart.hexes[system, pos]
+        left, right = (f"{x - 2},{y}" in self.seen.pieces, f"{x + 2},{y}" in self.seen.pieces)
+        return left, right
+
+    def _draw_outpost(self, system: str) -> None:
+        civ = self.seen.civilisation(system)
+        room = 4 * self.scale.x - 1
+        name = self.speech.civilisation(civ)
+        self._write(system, 0, name if len(name) <= room else f"{name[: room - 2].rstrip()}.", theme.NAME)
+        docks = "".join(self.speech.letter(seat) for seat in self.seen.docks(civ))
+        self._write(system, 1, docks.ljust(int(self.seen.game.rules.docks), "·"), theme.DOCK)
+        holder = self.seen.data["friendship"]["markers"][civ]
+        if holder is not None:
+            self._write(system, 2, f"♦{self.speech.letter(holder)}", theme.seat_style(holder))
+
+    def _draw_points(self) -> None:
+        for point in self.chart.points:
+            text, style = self._sign(point)
+            if text:
+                self.canvas.put(*self._at(point), text, style)
+
+    def _sign(self, point: str) -> tuple[str, str]:
+        """What to write on a point."""
+        piece = self.seen.pieces.get(point)
+        number = self.marks.numbers.get(point)
+        if piece is not None:
+            reach = theme.REACH if number is not None or point == self.marks.planned else ""
+            return piece_sign(piece, self.speech), reach or theme.seat_style(piece.seat)
+        if number is not None:
+            return str(number), theme.PLANNED if point == self.marks.planned else theme.REACH
+        return self._ground(point)
+
+    def _ground(self, point: str) -> tuple[str, str]:
+        if point in self.seen.closed:
+            return "", ""  # the name of the system stands there
+        if self.seen.is_site(point):
+            return "○", theme.SITE
+        system = self.chart.centre_of.get(point)
+        if system is not None and self.seen.kind(system) == DOCKS:
+            return "@", theme.DOCK
+        if point in self.chart.site_of and self.seen.kind(self.chart.site_of[point][0]) == UNKNOWN:
+            return "?", theme.HIDDEN
+        return "·", theme.POINT
+
+    # ---------------------------------------------------------------- numbered edges
+
+    def _draw_rows(self) -> None:
+        for y in range(self.chart.height + 1):
+            row = y * self.scale.y
+            self.canvas.put(1, row, f"{y:2}", theme.AXIS)
+            self.canvas.put(self.canvas.width - 2, row, f"{y:2}", theme.AXIS)
+
+    def _axis(self, rows: range) -> list[Text]:
+        """The x of every column that has points, the tens above the ones."""
+        shown = {x for x, y in self.chart.points.values() if y in rows}
+        sheet = Canvas(self.canvas.width, AXIS_ROWS)
+        for x in shown:
+            sheet.put(self._column(x), 0, str(x // 10) if x >= 10 else " ", theme.AXIS)
+            sheet.put(self._column(x), 1, str(x % 10), theme.AXIS)
+        return sheet.lines()
+
+
+# ------------------------------------------------------------------ signs
+
+
+def piece_sign(piece: Piece, speech: Speech) -> str:
+    """`(A)`, `[A]`, `A1c` or `A1t`."""
+    letter = "N" if piece.seat == NOBODY else speech.letter(piece.seat)
+    if piece.kind == "colony":
+        return f"({letter})"
+    if piece.kind == "spaceport":
+        return f"[{letter}]"
+    return f"{letter}{piece.ship}{'c' if piece.kind == 'colony_ship' else 't'}"
+
+
+def planet_sign(planet: Planet, speech: Speech) -> tuple[str, str]:
+    """Two letters and what lies on the planet, with its style."""
+    letters = speech.short(planet.resource)
+    style = theme.RESOURCE_STYLES[planet.resource]
+    if planet.token is not None:
+        kind, value = planet.token
+        pirate = kind == "pirate_base"
+        return f"{letters} {'P' if pirate else 'I'}{value}", theme.PIRATE if pirate else theme.ICE
+    if planet.hidden:
+        return f"{letters} {theme.ICONS.get(planet.icon, '?')}", style
+    numbers = f"{letters} {planet.disc or '-'}"
+    return numbers, f"bold {style}" if planet.pips >= 5 else style
+
+
+def _squeezed(text: str, room: int) -> str:
+    """A planet's text where pieces leave little room: first without the space, then with one letter."""
+    if len(text) <= room:
+        return text
+    letters, _, disc = text.partition(" ")
+    return letters + disc if len(letters + disc) <= room else letters[0] + disc
+
+
+def region(chart: Chart, points: Iterable[str], height: int) -> range:
+    """The lattice rows to show when there is room for only so many: those around the given points."""
+    rows = sorted(chart.points[p][1] for p in points) or [chart.height]
+    top, bottom = max(0, rows[0] - 1), min(chart.height, rows[-1] + 1)
+    if bottom - top + 1 > height:
+        top = bottom - height + 1
+    spare = height - (bottom - top + 1)
+    top = max(0, top - spare)
+    bottom = min(chart.height, max(bottom, top + height - 1))
+    return range(top, bottom + 1)

@@ -1,0 +1,102 @@
+"""The printed board for drawing and planning: where points, planets and systems lie. Made once per board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from starwake.starfarers.board import Board
+from starwake.starfarers.editions.assemble import Names
+from starwake.starfarers.game import Starfarers
+
+XY = tuple[int, int]
+FAR = 99
+"""Further than any flight."""
+
+
+class Chart:
+    """Names instead of the engine's numbers; nothing here changes during a game."""
+
+    def __init__(self, board: Board, names: Names) -> None:
+        point = [str(name) for name in board.names]
+        homes = int(board.homes)
+        self.points: Mapping[str, XY] = {name: _xy(name) for name in point}
+        self.neighbours = {
+            name: tuple(point[n] for n in board.neighbours[i]) for i, name in enumerate(point)
+        }
+        self.systems = names.systems
+        self.homes = frozenset(names.systems[:homes])
+        self.centre = {name: point[board.centres[i]] for i, name in enumerate(names.systems)}
+        self.centre_of = {centre: name for name, centre in self.centre.items()}
+        self.sites = {
+            name: tuple(point[board.sites[3 * i + k]] for k in range(3)) for i, name in enumerate(names.systems)
+        }
+        self.site_of = {site: (name, k) for name, three in self.sites.items() for k, site in enumerate(three)}
+        """System and number of each colony site; it lies between the planets of that number and the next."""
+        self.system_of = {
+            name: names.systems[board.system_of[i]] for i, name in enumerate(point) if board.system_of[i] >= 0
+        }
+        self.beside = {
+            name: tuple(
+                (names.systems[planet // 3], int(planet % 3))
+                for planet in (board.first_planet[i], board.second_planet[i])
+                if planet >= 0
+            )
+            for i, name in enumerate(point)
+        }
+        """The planets that a point touches."""
+        self.hexes = {
+            (name, pos): self._middle(name, pos) for name in names.systems for pos in range(3)
+        }
+        self.width = max(x for x, _ in self.points.values())
+        self.height = max(y for _, y in self.points.values())
+
+    def _middle(self, system: str, pos: int) -> XY:
+        """The middle of a planet's hex: of its five open corners and the centre of the system."""
+        corners = [self.points[p] for p, planets in self.beside.items() if (system, pos) in planets]
+        if self.centre[system] not in self.beside or (system, pos) not in self.beside[self.centre[system]]:
+            corners.append(self.points[self.centre[system]])
+        return sum(x for x, _ in corners) // len(corners), sum(y for _, y in corners) // len(corners)
+
+    def ring(self, system: str) -> list[str]:
+        """The points around a system, its centre not among them."""
+        return [p for p, name in self.system_of.items() if name == system and p != self.centre[system]]
+
+    def near(self, a: str, b: str) -> int:
+        """How far two points lie apart on paper: a cheap measure for sorting."""
+        (ax, ay), (bx, by) = self.points[a], self.points[b]
+        return max(abs(ax - bx), abs(ay - by))
+
+    def distances(
+        self, starts: Iterable[str], closed: frozenset[str], stops: frozenset[str] = frozenset(), limit: int = FAR
+    ) -> dict[str, int]:
+        """Steps from the nearest start to every point; closed points are walls, nobody flies on from a stop."""
+        steps = dict.fromkeys(starts, 0)
+        edge = list(steps)
+        first = set(edge)
+        for far in range(1, limit + 1):
+            edge = [
+                q
+                for p in edge
+                if p in first or p not in stops
+                for q in self.neighbours[p]
+                if q not in steps and q not in closed and steps.setdefault(q, far) == far
+            ]
+            if not edge:
+                break
+        return steps
+
+
+def _xy(name: str) -> XY:
+    x, _, y = name.partition(",")
+    return int(x), int(y)
+
+
+def chart_of(game: Starfarers) -> Chart:
+    """The chart of a game's board."""
+    return _chart(game.rules.board, game.names)
+
+
+@cache
+def _chart(board: Board, names: Names) -> Chart:
+    return Chart(board, names)

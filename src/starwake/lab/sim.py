@@ -1,0 +1,243 @@
+"""Simulation: many games between bots, the same for the same seed however the work is shared out.
+
+Game `g` takes its dice from lane 0 of `stream(seed, g)`. Bots of the same name share one lane, numbered from 1 in
+the order in which they are named, so a table of drifters is exactly `Engine.drift`. Seats rotate with the game
+number: whoever sits on seat 0 in game 0 sits on seat 1 in game 1.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, Protocol
+
+from starwake.bots.bot import Bot, BotError, NoView
+from starwake.bots.registry import load_bot, locate_bot
+from starwake.core.engine import lowest
+from starwake.core.errors import IllegalAction, NotationError, UsageError
+from starwake.core.game import Game
+from starwake.core.registry import make
+from starwake.core.rng import Stream, stream
+from starwake.lab.results import Played, Results
+
+MAX_TURNS = 1000
+"""Turns after which a game is stopped and counted as capped, unless asked otherwise."""
+CHUNKS_PER_JOB = 16
+"""Pieces of work for each process: enough to keep all of them busy to the end."""
+DEALER_LANE = 0
+DRIFTER = "starwake.bots.drifter:Drifter"
+
+
+# ------------------------------------------------------------------ a plan and its pieces
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that decides what a simulation plays; plain data, so that it can travel to other processes."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, Any], ...]
+    names: tuple[str, ...]
+    """The bot of each seat in game 0."""
+    places: tuple[str, ...]
+    """Where each of them is loaded from."""
+    seed: int | str
+    max_turns: int
+    compiled_drift: bool = True
+    """Whether a table of drifters is left to `Engine.drift`."""
+
+    def seating(self, number: int) -> list[int]:
+        """For each seat the index into `names` of who sits there."""
+        return [(seat - number) % self.players for seat in range(self.players)]
+
+    def make_game(self) -> Game:
+        """The rules to play by."""
+        return make(self.game, self.players, dict(self.options))
+
+
+Progress = Callable[[int], None]
+"""Called with the number of games finished since the last call."""
+
+
+def simulate(
+    game_id: str,
+    players: int | None = None,
+    bots: Sequence[str] = ("trader",),
+    games: int = 100,
+    seed: int | str = 0,
+    jobs: int = 1,
+    max_turns: int = MAX_TURNS,
+    options: Mapping[str, Any] | None = None,
+    *,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Results:
+    """Play `games` games between bots. A list of bots shorter than the table repeats."""
+    for what, value, least in (("games", games, 1), ("jobs", jobs, 1), ("max_turns", max_turns, 1)):
+        if value < least:
+            raise UsageError(f"{what} is a number from {least} up, not {value}")
+    plan = make_plan(game_id, players, bots, seed, max_turns, options)
+    if executor is None:
+        executor = InProcess() if jobs == 1 else Processes(jobs)
+    start = perf_counter()
+    played: list[Played] = []
+    for done in executor.map(play_chunk, [(plan, chunk) for chunk in chunks(games, executor.workers)]):
+        played.extend(done)
+        if progress is not None:
+            progress(len(done))
+    seconds = perf_counter() - start
+    played.sort(key=lambda one: one.game)
+    return Results(plan.game, plan.players, plan.names, seed, dict(plan.options), played, seconds)
+
+
+def make_plan(
+    game_id: str,
+    players: int | None,
+    bots: Sequence[str],
+    seed: int | str,
+    max_turns: int = MAX_TURNS,
+    options: Mapping[str, Any] | None = None,
+) -> Plan:
+    """Check what was asked for, before any game begins."""
+    game = make(game_id, players, dict(options or {}))
+    if not bots:
+        raise UsageError("name at least one bot")
+    if len(bots) > game.players:
+        raise UsageError(f"{len(bots)} bots do not fit at a table for {game.players}")
+    stream(seed)  # a bad seed is told now
+    names = tuple(bots[i % len(bots)] for i in range(game.players))
+    places = tuple(locate_bot(name, game.id) for name in names)
+    for place in places:
+        load_bot(place)
+    return Plan(game.id, game.players, tuple(game.options.items()), names, places, seed, max_turns)
+
+
+def chunks(games: int, workers: int) -> list[range]:
+    """The numbers of all games in pieces of about equal size."""
+    size = max(1, min(64, games // (workers * CHUNKS_PER_JOB)))
+    return [range(start, min(start + size, games)) for start in range(0, games, size)]
+
+
+# ------------------------------------------------------------------ where the work is done
+
+Piece = tuple[Plan, range]
+
+
+class Executor(Protocol):
+    """Where pieces of work are done. Results may come in any order: games are sorted by number afterwards."""
+
+    workers: int
+
+    def map(
+        self, work: Callable[[Piece], list[Played]], pieces: Iterable[Piece]
+    ) -> Iterator[list[Played]]:
+        """Do `work` on each piece."""
+        ...
+
+
+class InProcess:
+    """One piece after the other, here."""
+
+    workers = 1
+
+    def map(
+        self, work: Callable[[Piece], list[Played]], pieces: Iterable[Piece]
+    ) -> Iterator[list[Played]]:
+        """Do `work` on each piece when its result is asked for."""
+        return map(work, pieces)
+
+
+class Processes:
+    """Several processes of this machine."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def map(
+        self, work: Callable[[Piece], list[Played]], pieces: Iterable[Piece]
+    ) -> Iterator[list[Played]]:
+        """Do `work` on each piece; whoever stops asking stops the rest."""
+        # Spawned, not forked: the same on every system, and safe beside the thread of a progress bar.
+        pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"))
+        try:
+            yield from pool.map(work, pieces)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+# ------------------------------------------------------------------ playing
+
+
+def play_chunk(piece: Piece) -> list[Played]:
+    """Play the games of one piece of work."""
+    plan, numbers = piece
+    game = plan.make_game()
+    classes = [load_bot(place) for place in plan.places]
+    return [play_one(plan, game, classes, number) for number in numbers]
+
+
+def play_one(plan: Plan, game: Game, classes: Sequence[type[Bot]], number: int) -> Played:
+    """Play one game of a plan to its end or to the turn cap."""
+    seating = plan.seating(number)
+    dealer = stream(plan.seed, number, DEALER_LANE)
+    lanes = {name: stream(plan.seed, number, lane) for lane, name in enumerate(dict.fromkeys(plan.names), 1)}
+    state = game.new_state()
+    game.engine.advance(state)
+    if plan.compiled_drift and set(plan.places) == {DRIFTER} and len(lanes) == 1:
+        decisions = int(game.engine.drift(state, dealer, lanes[plan.names[0]], plan.max_turns))
+    else:
+        table = [classes[who](game, seat, lanes[plan.names[who]]) for seat, who in enumerate(seating)]
+        names = [plan.names[who] for who in seating]
+        decisions = play_out(game, state, table, names, dealer, plan.max_turns)
+    return Played(
+        number,
+        tuple(plan.names[who] for who in seating),
+        int(state.winner),
+        game.points(state),
+        int(state.turn),
+        decisions,
+        game.digest(state),
+    )
+
+
+def play_out(
+    game: Game, state: Any, table: Sequence[Bot], names: Sequence[str], dealer: Stream, max_turns: int
+) -> int:
+    """Let the bots of a table play a state out; the number of decisions made."""
+    engine = game.engine
+    engine.deal(state, dealer)
+    decisions = 0
+    while state.winner < 0 and state.turn <= max_turns:
+        seat = lowest(engine.to_act(state))
+        bot = table[seat]
+        legal = game.legal(state, seat)
+        codes = legal.codes
+        if len(codes) == 1 and not bot.asked_always:
+            code = codes[0]
+        else:
+            view = game.view(state, seat) if bot.needs_view else NoView(seat)
+            try:
+                code = bot.choose_code(view, legal)
+            except NotationError as error:
+                raise BotError(f"bot {names[seat]!r} on seat {seat}: {error}") from error
+            if code not in codes and not engine.is_legal(state, seat, code):
+                raise refused(game, state, seat, names[seat], code)
+        engine.apply(state, seat, code)
+        engine.deal(state, dealer)
+        decisions += 1
+    return decisions
+
+
+def refused(game: Game, state: Any, seat: int, name: str, code: int) -> BotError:
+    """What is wrong with an illegal choice. It is never replaced by another one: results would lie."""
+    action = game.action(code)
+    try:
+        game.check(state, seat, action)
+        why = "it is not legal"
+    except IllegalAction as error:
+        why = str(error)
+    return BotError(f"bot {name!r} on seat {seat} chose {action.notation!r}: {why}")

@@ -1,0 +1,271 @@
+"""What a seat may not know changes nothing it can see.
+
+Two states that differ only in what a seat may not know must give that seat byte-identical views, legal actions and
+errors. The second state of each pair comes from `Game.imagine`, which deals everything hidden anew:
+
+    python -m starwake.testing.noninterference --pairs 10000
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from starwake.core.engine import Note, State
+from starwake.core.errors import StarwakeError
+from starwake.core.game import Game
+from starwake.core.registry import games, make
+from starwake.core.rng import Stream, stream
+from starwake.testing.choosers import Chooser, mixed, move, some_seat, start
+from starwake.testing.conformance import LawBroken
+from starwake.testing.tables import tables
+from starwake.testing.vocabulary import Vocabulary
+
+DEALS, CHOICES, TRIES = 0, 1, 2
+"""Lanes of the streams: dealing the game, choosing in it, and everything tried beside it."""
+MADE_UP = 5
+"""Actions tried for membership and errors at each pair."""
+
+Bot = Callable[[str, Sequence[str], Stream], int]
+"""(view as JSON text, legal actions, random numbers) -> index of the action it takes."""
+
+
+def scoring_bot(view: str, actions: Sequence[str], rng: Stream) -> int:
+    """A bot that depends on every byte it is shown: it takes the action with the highest fingerprint."""
+    salt = str(rng.below(1000))
+    scores = [sha256(f"{salt}{view}{action}".encode()).digest() for action in actions]
+    return scores.index(max(scores))
+
+
+@dataclass
+class Pairs:
+    """How many pairs were compared, and what they were like."""
+
+    pairs: int = 0
+    different: int = 0
+    """Pairs whose states really differ: something was hidden."""
+    followed: int = 0
+    """Pairs that took a step together and showed the seat the same."""
+    parted: int = 0
+    """Pairs whose step showed the seat something new, such as a card read out: no comparison afterwards."""
+    games: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    """Pairs by what was waited for."""
+
+    @property
+    def share(self) -> float:
+        """The share of pairs whose states differ."""
+        return self.different / self.pairs if self.pairs else 0.0
+
+    def __str__(self) -> str:
+        return (
+            f"{self.pairs} pairs in {self.games} games, {self.share:.0%} with hidden differences, "
+            f"{self.followed} followed a step further, {self.parted} parted"
+        )
+
+
+def check_pairs(
+    game: Game, pairs: int, seed: int = 1, chooser: Chooser = mixed, bot: Bot = scoring_bot
+) -> Pairs:
+    """Play random games and compare so many pairs; LawBroken says what a seat could have noticed."""
+    found = Pairs()
+    while found.pairs < pairs:
+        _Walk(game, seed, found, chooser, bot).run(pairs)
+        found.games += 1
+    return found
+
+
+class _Walk:
+    """One game with pairs taken on the way."""
+
+    def __init__(self, game: Game, seed: int, found: Pairs, chooser: Chooser, bot: Bot) -> None:
+        self.game = game
+        self.place = f"{game.id} {dict(game.options)}, {game.players} players, seed {seed}, game {found.games}"
+        self.found = found
+        self.chooser = chooser
+        self.bot = bot
+        self.deals = stream(seed, found.games, DEALS)
+        self.choices = stream(seed, found.games, CHOICES)
+        self.tries = stream(seed, found.games, TRIES)
+        self.words = Vocabulary()
+        self.step = 0
+
+    def run(self, pairs: int) -> None:
+        """The whole game, or until there are enough pairs."""
+        game, found = self.game, self.found
+        state = start(game, self.deals)
+        while game.to_act(state) and found.pairs < pairs:
+            kind = game.waiting_for(state)
+            if self.wanted(kind):
+                found.kinds[kind] += 1
+                self.learn(state)
+                self.compare(state)
+            move(game, state, self.chooser, self.choices, self.deals)
+            self.step += 1
+
+    def wanted(self, kind: str) -> bool:
+        """Rare decisions always, common ones now and then: every kind of decision gets its share."""
+        kinds = self.found.kinds
+        return kinds[kind] * len(kinds) <= self.found.pairs or self.step % 50 == 0
+
+    def learn(self, state: State) -> None:
+        """Remember what could be done here."""
+        for seat in self.game.to_act(state):
+            self.words.learn(action.notation for action in self.game.legal(state, seat))
+
+    def law(self, kept: bool, what: str) -> None:
+        """Complain unless the law is kept."""
+        if not kept:
+            raise LawBroken(f"{self.place}, step {self.step}: broken law: {what}")
+
+    # ---------------------------------------------------------------- pairs
+
+    def compare(self, state: State) -> None:
+        """One pair for a seat (or the spectator) at this state."""
+        seats: list[int | None] = [None, *range(self.game.players), *self.game.to_act(state)]
+        seat = seats[self.tries.below(len(seats))]
+        view = self.game.view(state, seat)
+        twin = self.game.imagine(view, self.tries)
+        self.found.pairs += 1
+        self.found.different += self.game.position(state) != self.game.position(twin)
+        self.check_sound(twin)
+        self.same_view(state, twin, seat, "before")
+        if seat is not None:
+            self.same_choices(state, twin, seat)
+            self.same_errors(state, twin, seat)
+            self.same_bot(state, twin, seat)
+        self.follow(state.copy(), twin, seat)
+
+    def check_sound(self, twin: State) -> None:
+        """An imagined state is one that could be on the table."""
+        position = self.game.position(twin)
+        again = self.game.from_position(json.loads(json.dumps(position)))
+        self.law(self.game.position(again) == position, "an imagined state is a position that parses back")
+
+    def seen(self, state: State, seat: int | None) -> str:
+        """The view as the bytes that a client would get."""
+        return json.dumps(self.game.view(state, seat).json())
+
+    def same_view(self, state: State, twin: State, seat: int | None, when: str) -> None:
+        """Byte-identical views."""
+        mine, other = self.seen(state, seat), self.seen(twin, seat)
+        if mine != other:
+            self.law(False, f"seat {seat} sees the same {when}: {difference(json.loads(mine), json.loads(other))}")
+
+    def same_choices(self, state: State, twin: State, seat: int) -> None:
+        """The same actions in the same order."""
+        mine, other = self.game.legal(state, seat), self.game.legal(twin, seat)
+        extra = [self.game.action(c).notation for c in set(mine.codes) ^ set(other.codes)]
+        self.law(mine.codes == other.codes, f"seat {seat} has the same actions ({extra})")
+        self.law(self.game.to_act(state) == self.game.to_act(twin), f"seat {seat} knows who may act")
+
+    def same_errors(self, state: State, twin: State, seat: int) -> None:
+        """Free-form actions are legal in both or refused with the same words, rule and hint."""
+        for text in self.words.some(MADE_UP, self.tries):
+            mine = text in self.game.legal(state, seat)
+            other = text in self.game.legal(twin, seat)
+            self.law(mine == other, f"{text!r:.60} is legal in both or in none for seat {seat}")
+            said, said_there = (self.answer(s, seat, text) for s in (state, twin))
+            self.law(said == said_there, f"{text!r:.60} is answered alike: {said} and {said_there}")
+
+    def answer(self, state: State, seat: int, text: str) -> tuple[object, ...]:
+        """What the checked door says to an action."""
+        try:
+            return ("legal", self.game.check(state, seat, text))
+        except StarwakeError as error:
+            more = (getattr(error, "rule", ""), getattr(error, "hint", ""))
+            return (type(error).__name__, error.code, str(error), *more)
+
+    def same_bot(self, state: State, twin: State, seat: int) -> None:
+        """A bot with equal views and equal random numbers chooses the same."""
+        chosen = []
+        rng = self.tries.copy()
+        for table in (state, twin):
+            actions = [action.notation for action in self.game.legal(table, seat)]
+            if actions:
+                chosen.append(actions[self.bot(self.seen(table, seat), actions, rng.copy())])
+        self.law(len(set(chosen)) <= 1, f"a bot on seat {seat} chooses the same ({chosen})")
+
+    # ---------------------------------------------------------------- one step further
+
+    def follow(self, state: State, twin: State, seat: int | None) -> None:
+        """Do the same in both: where the seat is told the same, it still sees the same afterwards."""
+        actor = some_seat(self.game.to_act(state), self.tries)
+        there = set(self.game.legal(twin, actor).codes)
+        both = [code for code in self.game.legal(state, actor).codes if code in there]
+        if not both:
+            return
+        code = self.chooser(both, self.tries)
+        told, told_there = self.together(state, twin, actor, code)
+        if [self.told(n, seat) for n in told] != [self.told(n, seat) for n in told_there]:
+            self.found.parted += 1
+            return
+        self.same_view(state, twin, seat, f"after seat {actor} did {self.game.action(code).notation!r}")
+        self.found.followed += 1
+
+    def together(self, state: State, twin: State, actor: int, code: int) -> tuple[list[Note], list[Note]]:
+        """An action and the same outcomes in both states; what the rules wrote down in each."""
+        logs: tuple[list[Note], list[Note]] = ([], [])
+        for table, log in zip((state, twin), logs, strict=True):
+            table.log = log
+            self.game.apply(table, actor, code)
+        engine = self.game.engine
+        while engine.is_chance(state) and engine.is_chance(twin):
+            there = {outcome for outcome, _ in engine.chances(twin).listed()}
+            both = [outcome for outcome, _ in engine.chances(state).listed() if outcome in there]
+            if not both:
+                break
+            outcome = both[self.tries.below(len(both))]
+            engine.happen(state, outcome)
+            engine.happen(twin, outcome)
+        if engine.is_chance(state) or engine.is_chance(twin):
+            logs[0].clear()  # one of them waits for chance and the other does not: nothing to compare
+            logs[1].append(Note(0, 0, 0, 0, 0, 0, 0))
+        return logs
+
+    def told(self, note: Note, seat: int | None) -> str:
+        """An event as the seat hears of it."""
+        return json.dumps(self.game.event(note).for_seat(seat).json())
+
+
+def difference(mine: Any, other: Any, path: str = "") -> str:
+    """The first place where two JSON values differ."""
+    if type(mine) is type(other) and isinstance(mine, dict) and mine.keys() == other.keys():
+        pairs = [(f"{path}.{key}", mine[key], other[key]) for key in mine]
+    elif type(mine) is type(other) and isinstance(mine, list) and len(mine) == len(other):
+        pairs = [(f"{path}[{i}]", one, two) for i, (one, two) in enumerate(zip(mine, other, strict=True))]
+    else:
+        return f"{path}: {mine!r} and {other!r}"
+    return next((difference(one, two, where) for where, one, two in pairs if one != two), f"{path}: the order")
+
+
+# ------------------------------------------------------------------ the big run
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Compare many pairs over all tables of all games and print the counts."""
+    parser = argparse.ArgumentParser(prog="python -m starwake.testing.noninterference", description=__doc__)
+    parser.add_argument("--pairs", type=int, default=10000, help="pairs over all tables together")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", choices=games(), help="one game instead of all")
+    given = parser.parse_args(arguments)
+    chosen = [table for table in tables() if given.game in (None, table.game)]
+    each = -(-given.pairs // len(chosen))
+    total = different = 0
+    for table in chosen:
+        found = check_pairs(make(table.game, table.players, dict(table.options)), each, given.seed)
+        total += found.pairs
+        different += found.different
+        print(f"{table}: {found}", flush=True)
+    print(f"{total} pairs, {different / total:.0%} with hidden differences, no leak")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

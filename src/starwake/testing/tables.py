@@ -1,0 +1,55 @@
+"""Every table there is to play at: each registered game with each number of seats on each board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+from starwake.core.errors import UsageError
+from starwake.core.game import Game
+from starwake.core.registry import games, make
+
+MOST_SEATS = 8
+CHOICES: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
+    "starfarers": {"board": ("beginner", "strategic", "explorer", "wild_space")},
+}
+"""The options of each game that make a table of its own."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game, a number of players and options."""
+
+    game: str
+    players: int
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    def make(self) -> Game:
+        """The game of this table."""
+        return make(self.game, self.players, dict(self.options))
+
+    def __str__(self) -> str:
+        return "-".join([self.game, f"{self.players}p", *(str(value) for value in self.options.values())])
+
+
+def seat_counts(game: str) -> list[int]:
+    """The numbers of players that a game takes."""
+    return [count for count in range(1, MOST_SEATS + 1) if _takes(game, count)]
+
+
+def _takes(game: str, count: int) -> bool:
+    try:
+        make(game, count)
+    except UsageError:
+        return False
+    return True
+
+
+def tables() -> Iterator[Table]:
+    """All tables of all games."""
+    for game in games():
+        choices = CHOICES.get(game, {})
+        for count, values in product(seat_counts(game), product(*choices.values())):
+            yield Table(game, count, dict(zip(choices, values, strict=True)))

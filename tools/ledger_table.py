@@ -1,0 +1,42 @@
+"""Print the tables of docs/rules.md: every ledger, and the chapters of one. A test compares them with the page."""
+
+from collections import Counter
+
+from starwake.core.ledger import Ledger, load
+
+CHAPTERS = {
+    "setup": "components and set-up",
+    "turn": "the order of a turn",
+    "info": "what is hidden",
+    "production": "dice, planets, reserve pile, the 7",
+    "trade": "with players and with the supply",
+    "build": "costs and limits",
+    "flight": "speed, movement, no blockade",
+    "explore": "turning up discs and sectors",
+    "colony": "founding colonies",
+    "outpost": "trade stations, cards, markers",
+    "special": "pirate bases and ice planets",
+    "encounter": "the encounter cards",
+    "friend": "the friendship cards",
+    "points": "victory points",
+    "end": "the end of the game",
+}
+
+
+def ledgers() -> str:
+    """A row for each ledger."""
+    rows = ["| ledger | rules | from |", "|---|---|---|"]
+    rows += [f"| `{name}` | {len(load(name))} | {load(name).book} |" for name in Ledger.names()]
+    return "\n".join(rows)
+
+
+def chapters(name: str) -> str:
+    """A row for each chapter of a ledger, in the order of the book."""
+    counts = Counter(rule.id.partition(".")[0] for rule in load(name))
+    rows = ["| chapter | rules | about |", "|---|---|---|"]
+    rows += [f"| `{chapter}` | {count} | {CHAPTERS[chapter]} |" for chapter, count in counts.items()]
+    return "\n".join(rows)
+
+
+if __name__ == "__main__":
+    print(ledgers(), chapters("starfarers-2019"), sep="\n\n")
