@@ -1,8 +1,4 @@
-"""The one redaction gate, the view built on it, and states imagined from a view.
-
-`redact` is the only place that decides what a seat may know. Views, bots, search and the wire all stand behind it.
-Default is hidden: it makes a state from nothing but what is copied here on purpose.
-"""
+"""The view of a seat, built on a redacted state, and states imagined from a view."""
 
 from __future__ import annotations
 
@@ -13,52 +9,13 @@ from starwake.core.engine import TABLE, Frame, ints
 from starwake.core.errors import UsageError
 from starwake.core.rng import Stream
 from starwake.starfarers.codes import F_ENCOUNTER_END, F_OP, F_YES_NO
+from starwake.starfarers.redact import SPECTATOR, redact
 from starwake.starfarers.rules.points import points
-from starwake.starfarers.state import Encounter, Player, State
+from starwake.starfarers.state import Encounter, State
 from starwake.starfarers.words import ASK_AGAIN, PAY_TO_SUPPLY, SWAP_ONE_FOR_TWO
 
 if TYPE_CHECKING:
     from starwake.starfarers.game import Starfarers
-
-
-def redact(state: State, seat: int | None) -> State:
-    """A copy of a state without anything that a seat may not know (info.hidden)."""
-    seats = int(state.rules.seats)
-    observer = seats if seat is None else seat
-    seen = state.copy()
-    for other, player in enumerate(seen.players):
-        if other != seat:
-            _veil_player(player, observer)
-        player.secret = ints([0] * ((seats + 1) * 5))
-    seen.reserve = ints([0] * 5)
-    if seen.encounter is not None and not may_read(state, seat):
-        _veil_card(seen)
-    return seen
-
-
-def _veil_card(seen: State) -> None:
-    """To this seat the card is still unknown, and so is what it has in store."""
-    met = seen.encounter
-    assert met is not None
-    seen.deck |= 1 << met.card
-    met.card = -1
-    kept = [f for f in seen.stack if f.kind != F_OP]
-    seen.stack = [Frame(f.kind, f.seat, 0) if f.kind == F_YES_NO and f.a >= 0 else f for f in kept]
-
-
-def _veil_player(player: Player, observer: int) -> None:
-    """Leave only the cards that the observer can place, and none of the own draws."""
-    row = observer * 5
-    player.hand = ints([player.hand[r] - player.secret[row + r] for r in range(5)])
-    player.drawn = ints([0] * 5)
-
-
-def may_read(state: State, seat: int | None) -> bool:
-    """encounter.reader: only the traveller's left neighbour sees the card before its result is told."""
-    met = state.encounter
-    if met is None or met.told:
-        return True
-    return seat is not None and seat == state.next_seat(met.subject)
 
 
 class StarfarersView(view.View):
@@ -73,7 +30,7 @@ class StarfarersView(view.View):
     def __init__(self, game: Starfarers, state: State, seat: int | None) -> None:
         self.game = game
         self.seat = seat
-        self.table = redact(state, seat)
+        self.table = redact(state, SPECTATOR if seat is None else seat)
         self.reserve_size = sum(state.reserve)
 
     def hand(self, seat: int | None = None) -> tuple[int, ...]:

@@ -1,7 +1,8 @@
 """What a seat may not know changes nothing it can see.
 
 Two states that differ only in what a seat may not know must give that seat byte-identical views, legal actions and
-errors. The second state of each pair comes from `Game.imagine`, which deals everything hidden anew:
+errors. The second state of each pair comes from `Game.imagine`, which deals everything hidden anew, or from
+`hidden`, which exchanges hidden things in the position:
 
     python -m starwake.testing.noninterference --pairs 10000
 """
@@ -20,10 +21,11 @@ from typing import Any
 from starwake.core.engine import Note, State
 from starwake.core.errors import StarwakeError
 from starwake.core.game import Game
-from starwake.core.registry import games, make
+from starwake.core.registry import games
 from starwake.core.rng import Stream, stream
 from starwake.testing.choosers import Chooser, mixed, move, some_seat, start
 from starwake.testing.conformance import LawBroken
+from starwake.testing.hidden import Twin, imagined, twins, veiled_parts
 from starwake.testing.tables import tables
 from starwake.testing.vocabulary import Vocabulary
 
@@ -31,6 +33,8 @@ DEALS, CHOICES, TRIES = 0, 1, 2
 """Lanes of the streams: dealing the game, choosing in it, and everything tried beside it."""
 MADE_UP = 5
 """Actions tried for membership and errors at each pair."""
+OFTEN, SELDOM = 3, 60
+"""One in so many decisions makes a pair, of rare and of common kinds."""
 
 Bot = Callable[[str, Sequence[str], Stream], int]
 """(view as JSON text, legal actions, random numbers) -> index of the action it takes."""
@@ -49,7 +53,7 @@ class Pairs:
 
     pairs: int = 0
     different: int = 0
-    """Pairs whose states really differ: something was hidden."""
+    """Pairs whose states differ where the view has nothing: in hands, in an unread card."""
     followed: int = 0
     """Pairs that took a step together and showed the seat the same."""
     parted: int = 0
@@ -71,12 +75,17 @@ class Pairs:
 
 
 def check_pairs(
-    game: Game, pairs: int, seed: int = 1, chooser: Chooser = mixed, bot: Bot = scoring_bot
+    game: Game,
+    pairs: int,
+    seed: int = 1,
+    chooser: Chooser = mixed,
+    bot: Bot = scoring_bot,
+    twins: Sequence[Twin] = (imagined,),
 ) -> Pairs:
     """Play random games and compare so many pairs; LawBroken says what a seat could have noticed."""
     found = Pairs()
     while found.pairs < pairs:
-        _Walk(game, seed, found, chooser, bot).run(pairs)
+        _Walk(game, seed, found, chooser, bot, twins).run(pairs)
         found.games += 1
     return found
 
@@ -84,12 +93,15 @@ def check_pairs(
 class _Walk:
     """One game with pairs taken on the way."""
 
-    def __init__(self, game: Game, seed: int, found: Pairs, chooser: Chooser, bot: Bot) -> None:
+    def __init__(
+        self, game: Game, seed: int, found: Pairs, chooser: Chooser, bot: Bot, twins: Sequence[Twin]
+    ) -> None:
         self.game = game
         self.place = f"{game.id} {dict(game.options)}, {game.players} players, seed {seed}, game {found.games}"
         self.found = found
         self.chooser = chooser
         self.bot = bot
+        self.twins = twins
         self.deals = stream(seed, found.games, DEALS)
         self.choices = stream(seed, found.games, CHOICES)
         self.tries = stream(seed, found.games, TRIES)
@@ -112,7 +124,8 @@ class _Walk:
     def wanted(self, kind: str) -> bool:
         """Rare decisions always, common ones now and then: every kind of decision gets its share."""
         kinds = self.found.kinds
-        return kinds[kind] * len(kinds) <= self.found.pairs or self.step % 50 == 0
+        rare = kinds[kind] * len(kinds) <= self.found.pairs
+        return self.tries.below(OFTEN if rare else SELDOM) == 0
 
     def learn(self, state: State) -> None:
         """Remember what could be done here."""
@@ -130,10 +143,9 @@ class _Walk:
         """One pair for a seat (or the spectator) at this state."""
         seats: list[int | None] = [None, *range(self.game.players), *self.game.to_act(state)]
         seat = seats[self.tries.below(len(seats))]
-        view = self.game.view(state, seat)
-        twin = self.game.imagine(view, self.tries)
+        twin = self.twins[self.found.pairs % len(self.twins)](self.game, state, seat, self.tries)
         self.found.pairs += 1
-        self.found.different += self.game.position(state) != self.game.position(twin)
+        self.found.different += self.veiled(state, seat) != self.veiled(twin, seat)
         self.check_sound(twin)
         self.same_view(state, twin, seat, "before")
         if seat is not None:
@@ -141,6 +153,10 @@ class _Walk:
             self.same_errors(state, twin, seat)
             self.same_bot(state, twin, seat)
         self.follow(state.copy(), twin, seat)
+
+    def veiled(self, state: State, seat: int | None) -> list[object]:
+        """What there is where the view of the seat has nothing."""
+        return list(veiled_parts(self.game.view(state, seat).json(), self.game.position(state)))
 
     def check_sound(self, twin: State) -> None:
         """An imagined state is one that could be on the table."""
@@ -259,7 +275,8 @@ def main(arguments: list[str] | None = None) -> int:
     each = -(-given.pairs // len(chosen))
     total = different = 0
     for table in chosen:
-        found = check_pairs(make(table.game, table.players, dict(table.options)), each, given.seed)
+        game = table.make()
+        found = check_pairs(game, each, given.seed, twins=twins(game))
         total += found.pairs
         different += found.different
         print(f"{table}: {found}", flush=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
@@ -53,3 +54,34 @@ def tables() -> Iterator[Table]:
         choices = CHOICES.get(game, {})
         for count, values in product(seat_counts(game), product(*choices.values())):
             yield Table(game, count, dict(zip(choices, values, strict=True)))
+
+
+# ------------------------------------------------------------------ command lines
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments that choose a table."""
+    parser.add_argument("--players", type=int, help="number of players")
+    parser.add_argument("--board", help="short for --option board=BOARD")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+
+
+def chosen(game: str, given: argparse.Namespace) -> Table:
+    """The table that the arguments choose."""
+    options = dict(read_option(text) for text in given.option)
+    if given.board is not None:
+        options["board"] = given.board
+    return Table(game, make(game, given.players).players, options)
+
+
+def read_option(text: str) -> tuple[str, Any]:
+    """`offers=false` as a name and a value."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise UsageError(f"{text!r} should be NAME=VALUE")
+    return name, {"true": True, "false": False}.get(value.lower(), value)
+
+
+def show_option(name: str, value: object) -> str:
+    """The text that `read_option` reads."""
+    return f"{name}={str(value).lower() if isinstance(value, bool) else value}"

@@ -109,7 +109,8 @@ def test_without_a_transport_no_ship_can_be_built():
 
 @pytest.mark.rule("setup.pieces")
 def test_without_a_colony_no_colony_ship_can_be_built():
-    table = Table().no_ships(0).colony(0, "7,19", "7,21", "4,20", "16,20", "16,22", "13,21")
+    table = Table().no_ships(0).discs("N1", "3", "10", "2").discs("N2", "5", "4", "10")
+    table.colony(0, "7,19", "7,21", "4,20", "16,20", "16,22", "13,21")
     match = table.give(0, ore=2, fuel=2, carbon=1, food=1, goods=2).phase("build").match()
     assert refused(match, 0, "build colony_ship 7,27").rule == "setup.pieces"
     match.play(0, "build trade_ship 7,27")  # trade stations are left
@@ -307,10 +308,21 @@ def test_the_mothership_holds_two_yellow_a_red_a_blue_and_a_black_ball():
 def test_the_beginner_board_is_printed():
     board = opening().position()["board"]
     assert {slot: sector["sector"] for slot, sector in board["sectors"].items()} == {
-        **{"N1": "P2", "N2": "P1", "N3": "P5", "N4": "P3"},
-        **{"N5": "E1", "N6": "O_MERCH", "N7": "O_GREEN", "N8": "P4"},
-        **{"F1": "E3", "F2": "E4", "F3": "P7", "F4": "P8"},
-        **{"F5": "O_SCI", "F6": "P6", "F7": "O_DIP"},
+        "N1": "P2",
+        "N2": "P1",
+        "N3": "P5",
+        "N4": "P3",
+        "N5": "E1",
+        "N6": "O_MERCH",
+        "N7": "O_GREEN",
+        "N8": "P4",
+        "F1": "E3",
+        "F2": "E4",
+        "F3": "P7",
+        "F4": "P8",
+        "F5": "O_SCI",
+        "F6": "P6",
+        "F7": "O_DIP",
     }
     assert {home: board["discs"][home] for home in ("alpha", "beta", "gamma", "delta")} == {
         "alpha": ["4", "8", "11"],
@@ -508,7 +520,7 @@ def test_the_fourth_colour_blocks_its_sites():
 
 @pytest.mark.rule("setup.start.beginner")
 def test_the_fourth_colour_takes_no_part_in_production():
-    table = Table(3).medals(0, 6)  # ten points: no reserve cards
+    table = Table(3).fame(0, 12)  # ten points: no reserve cards
     before = table.data["supply"]["ore"]
     match = table.match("roll 5 4")
     match.play(0, "roll")  # the ore planet 9 lies between seat 1 and the neutral spaceport

@@ -145,7 +145,7 @@ def test_a_reserve_draw_is_seen_by_its_owner():
 
 def robbed(card: str, known: bool) -> tuple[sw.Match, list[sw.Event]]:
     """Seat 0 steals a card from seat 1, who has two ore and two food; everybody is past the reserve pile."""
-    table = Table().medals(0, 6)
+    table = Table().fame(0, 12)
     give = table.give if known else table.give_secretly
     give(1, ore=2, food=2)
     match = table.match("roll 4 3", f"card {card}", *["card goods"] * 3)
@@ -176,7 +176,7 @@ def test_thief_and_victim_know_the_stolen_card(viewer):
 @pytest.mark.rule("info.hidden")
 @pytest.mark.parametrize("viewer", OTHERS)
 def test_cards_gained_openly_may_be_counted(viewer):
-    match = Table().medals(0, 6).match("roll 3 2")
+    match = Table().fame(0, 12).match("roll 3 2")
     match.play(0, "roll")
     assert row(match, viewer, 0)["known"]["ore"] == 1
 

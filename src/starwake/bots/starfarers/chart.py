@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from starwake.bots.starfarers.atlas import Atlas, Field, Ways, atlas_of
 from starwake.bots.starfarers.weights import Weights
-from starwake.starfarers.ruleset import Ruleset
 from starwake.starfarers.rules.settle import site_open
+from starwake.starfarers.ruleset import Ruleset
 from starwake.starfarers.state import State
-from starwake.starfarers.words import COLONY, DOCK, FACE_DOWN, PIECE, PORT, RESOURCES
+from starwake.starfarers.words import COLONY, DOCK, PIECE, PORT, RESOURCES, SHIP
+from starwake.starfarers.words import SITE as GROUND
 
 SITE: Final = 0
 HIDDEN: Final = 1
@@ -65,7 +67,7 @@ class Chart:
         self._own_pieces(s, seat)
         self.wanted = wanted(self.production, weights)
         self.colony_goals = self._sites(s) + self._hidden(s) + self._tokens(s)
-        self.trade_goals = self._harbours(s) + [one for one in self.colony_goals if one.kind == VEILED]
+        self.trade_goals = self._harbours(s) + [one for one in self.colony_goals if one.kind in (VEILED, TOKEN)]
 
     def _own_pieces(self, s: State, seat: int) -> None:
         colony, port = COLONY + PIECE * (seat + 1), PORT + PIECE * (seat + 1)
@@ -86,8 +88,8 @@ class Chart:
         found = []
         for number in range(self.atlas.homes * 3, self.atlas.systems * 3):
             point = self.atlas.sites[number]
-            if not (s.unexplored >> number // 3) & 1 and s.ground[point] == 1 and site_open(s, point):
-                if s.piece[point] % PIECE in (0, 3):
+            if not (s.unexplored >> number // 3) & 1 and s.ground[point] == GROUND and site_open(s, point):
+                if s.piece[point] % PIECE in (0, SHIP):
                     found.append(
                         Prospect(SITE, self.ways.to_point(point), point, self.income(s, number, self.wanted))
                     )
@@ -115,7 +117,6 @@ class Chart:
 
     def _expected(self, s: State, system: int) -> float:
         weights = [self.wanted[s.resource[system * 3 + i]] for i in range(3)]
-        assert s.disc[system * 3] == FACE_DOWN
         return HIDDEN_PIPS * sum(weights) / 3
 
     def _tokens(self, s: State) -> list[Prospect]:
@@ -156,18 +157,11 @@ def wanted(production: list[float], weights: Weights) -> list[float]:
     return [1.0 + weights.variety * max(0.0, EVEN - have) / EVEN for have in production]
 
 
-_PIPS: dict[int, list[float]] = {}
-
-
+@cache
 def disc_pips(rules: Ruleset) -> list[float]:
     """Chances in 36 of each disc type."""
-    found = _PIPS.get(id(rules))
-    if found is None:
-        found = _PIPS[id(rules)] = [
-            float(sum(ways(n) for n in {int(low), int(high)}))
-            for low, high in zip(rules.disc_low, rules.disc_high, strict=True)
-        ]
-    return found
+    pairs = zip(rules.disc_low, rules.disc_high, strict=True)
+    return [float(sum(ways(n) for n in {int(low), int(high)})) for low, high in pairs]
 
 
 def ways(number: int) -> int:

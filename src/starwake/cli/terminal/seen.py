@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from starwake.cli.terminal.chart import Chart, chart_of
 from starwake.core.match import Match
 from starwake.starfarers.game import Starfarers
 from starwake.starfarers.names import RESOURCE_NAMES
 from starwake.starfarers.position import FACE_DOWN
 from starwake.starfarers.words import EMPTY, OUTPOST, SYSTEM
-from starwake.cli.terminal.chart import Chart, chart_of
 
 HOME, PLANETS, DOCKS, VOID, UNKNOWN = "home", "system", "outpost", "empty", "unknown"
 KINDS = {SYSTEM: PLANETS, OUTPOST: DOCKS, EMPTY: VOID}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from starwake.cli.terminal import theme
 from starwake.core.choice import Action
 from starwake.core.event import Event
 from starwake.core.text import Texts
@@ -18,10 +19,9 @@ SHORT = 2
 class Speech:
     """Everything that is said, in one language."""
 
-    def __init__(self, game: Starfarers, language: str = "en", ascii_only: bool = False) -> None:
+    def __init__(self, game: Starfarers, language: str = "en") -> None:
         self.texts = game.texts(language)
         self.ui = Texts.load("starwake.cli.terminal", language)
-        self.ascii_only = ascii_only
         self.players = [self.texts(f"seat.{seat}") for seat in range(game.players)]
         self._letters = _initials(self.players)
         self._shorts = dict(zip(RESOURCE_NAMES, _shorts([self.resource(n) for n in RESOURCE_NAMES]), strict=True))
@@ -60,6 +60,14 @@ class Speech:
         """`2 ore, 1 food`, or a dash for nothing."""
         some = [self.texts(f"some.{name}", count=n) for name, n in counts.items() if n]
         return ", ".join(some) or "–"
+
+    def bundle(self, counts: Sequence[int]) -> str:
+        """Counts in the order of the resources, in words."""
+        return self.cards(dict(zip(RESOURCE_NAMES, counts, strict=True)))
+
+    def icon(self, group: str) -> str:
+        """The back of a disc."""
+        return theme.ICONS.get(group, "?")
 
     # ---------------------------------------------------------------- sentences
 

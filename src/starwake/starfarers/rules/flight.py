@@ -159,6 +159,7 @@ def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood, goal
     run = room.run
     points = room.points
     steps = room.steps
+    before = room.before
     stops = room.stops
     seen = room.seen
     neighbours = s.reach.neighbours
@@ -166,25 +167,26 @@ def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood, goal
     hot = stopping_systems(s, player)
     points[0] = start
     steps[0] = 0
+    before[0] = -1
     stops[0] = 0
-    room.before[0] = -1
     seen[start] = run
     count: i64 = 1
     i: i64 = 0
     while i < count and steps[i] < left:
         if not stops[i]:
+            far = steps[i] + 1
             for there in neighbours[points[i]]:
                 if seen[there] == run:
                     continue
                 seen[there] = run
                 points[count] = there
-                steps[count] = steps[i] + 1
-                room.before[count] = i
-                stops[count] = 0
+                steps[count] = far
+                before[count] = i
                 system = system_of[there]
-                if system >= 0 and (hot >> system) & 1:
-                    if stops_at(s, player, there):
-                        stops[count] = 1
+                if system < 0 or ((hot >> system) & 1) == 0:
+                    stops[count] = 0
+                else:
+                    stops[count] = 1 if stops_at(s, player, there) else 0
                 count += 1
                 if there == goal:
                     room.count = count
@@ -224,16 +226,16 @@ def add_legs(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
     colony_site = SITE if player.ship_kind[ship] == COLONY_SHIP else SPACE
     leg = code(FLY, ship)
     for point in row.points:
-        if piece[point] == 0:
-            there = ground[point]
-            # The common cases first; `may_end` knows them all.
-            if there == SPACE or there == colony_site or there == own_site:
-                if point != leave or may_end(s, seat, ship, point):
-                    out[count] = leg | (point << 24)
-                    count += 1
-            elif there == DOCK and may_end(s, seat, ship, point):
-                out[count] = leg | (point << 24)
-                count += 1
+        if piece[point]:
+            continue
+        there = ground[point]
+        # The common cases first; `may_end` knows them all.
+        if there != SPACE and there != colony_site and there != own_site and there != DOCK:
+            continue
+        if (there == DOCK or point == leave) and not may_end(s, seat, ship, point):
+            continue
+        out[count] = leg | (point << 24)
+        count += 1
     return count
 
 
@@ -286,7 +288,7 @@ class Fly(Step[State]):
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
         player = s.players[seat]
         rested = s.flying < 0 or may_rest(s, seat, s.flying)
-        may_stop = rested and all_rest(s, seat)
+        may_stop = rested and others_rest(s, seat)
         out = working_room(s).legs
         count: i64 = 0
         if may_stop:
@@ -322,9 +324,16 @@ class Fly(Step[State]):
             settle(s, seat, ship)
 
 
-def all_rest(s: State, seat: i64) -> bool:
-    """Whether every ship of a seat may be left where it is."""
-    return may_rest(s, seat, 0) and may_rest(s, seat, 1) and may_rest(s, seat, 2)
+def others_rest(s: State, seat: i64) -> bool:
+    """Whether every ship that is not in flight may be left where it is: only one that must leave may not."""
+    player = s.players[seat]
+    ship: i64 = 0
+    while ship < SHIPS:
+        at = player.ship_at[ship]
+        if at >= 0 and at == player.leave(ship) and ship != s.flying and not may_rest(s, seat, ship):
+            return False
+        ship += 1
+    return True
 
 
 def fly(s: State, seat: i64, ship: i64, point: i64) -> None:

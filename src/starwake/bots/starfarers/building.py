@@ -1,0 +1,83 @@
+"""The trade & build phase: go for the best goal, then for what the rest of the hand allows."""
+
+from __future__ import annotations
+
+from starwake.bots.starfarers.goals import Cards, Goal, costs, goals, shortage
+from starwake.bots.starfarers.outlook import Outlook
+from starwake.bots.starfarers.trading import offer, supply_trade
+from starwake.core.engine import code
+from starwake.starfarers.codes import BUILD_SHIP, BUILD_SPACEPORT, BUILD_UPGRADE, BUY_FAME, END, HELP, SHAKE
+from starwake.starfarers.words import POD, SPACEPORT, UPGRADES
+
+
+def build(look: Outlook, codes: list[int]) -> tuple[int, Goal | None]:
+    """The next action of the phase, and the goal it serves."""
+    ranked = goals(look)
+    best = ranked[0] if ranked else None
+    choice = gift(codes)
+    if choice is None and best is not None:
+        choice = toward(look, best, codes)
+        if choice is None:
+            choice = beside(look, ranked, codes)
+        if choice is None and look.me.cards > look.s.rules.hand_limit:
+            choice = unburden(look, ranked, codes)
+    if choice is None:
+        choice = SHAKE if SHAKE in codes else END
+    return int(choice), best
+
+
+def gift(codes: list[int]) -> int | None:
+    """What friendship cards give for next to nothing."""
+    if BUY_FAME in codes:
+        return BUY_FAME
+    helpers = [one for one in codes if one & 0xFF == HELP]
+    return max(helpers, key=lambda one: (bin(one >> 8).count("1"), one), default=None)
+
+
+def toward(look: Outlook, goal: Goal, codes: list[int]) -> int | None:
+    """Build the next part of a goal, or trade for what it lacks."""
+    choice = part(goal)
+    if choice in codes:
+        return choice
+    return offer(look, goal) or supply_trade(look, part_cost(look, goal), codes)
+
+
+def part(goal: Goal) -> int:
+    """The action that builds the next part of a goal."""
+    if goal.pods:
+        return int(code(BUILD_UPGRADE, POD))
+    if goal.what < UPGRADES:
+        return int(code(BUILD_UPGRADE, goal.what))
+    if goal.what == SPACEPORT:
+        return int(code(BUILD_SPACEPORT, goal.point))
+    return int(code(BUILD_SHIP, goal.what, goal.point))
+
+
+def part_cost(look: Outlook, goal: Goal) -> Cards:
+    """The cost of the next part."""
+    return costs(look, POD if goal.pods else goal.what)
+
+
+def beside(look: Outlook, ranked: list[Goal], codes: list[int]) -> int | None:
+    """Something else that takes no card from the best goal."""
+    kept = ranked[0].cost
+    for goal in ranked[1:]:
+        choice = part(goal)
+        if choice in codes:
+            cost = part_cost(look, goal)
+            left = [have - need for have, need in zip(look.hand, cost, strict=True)]
+            if shortage(left, kept) == shortage(look.hand, kept):
+                return choice
+    return None
+
+
+def unburden(look: Outlook, ranked: list[Goal], codes: list[int]) -> int | None:
+    """A hand that a seven would halve is better spent."""
+    for goal in ranked[1:]:
+        if part(goal) in codes:
+            return part(goal)
+    for goal in ranked:
+        choice = supply_trade(look, goal.cost, codes, whole=False)
+        if choice is not None:
+            return choice
+    return None

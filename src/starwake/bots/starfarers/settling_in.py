@@ -1,0 +1,66 @@
+"""The set-up rounds and friendship cards: choices made once."""
+
+from __future__ import annotations
+
+from starwake.bots.starfarers.goals import closeness, upgrade_worth
+from starwake.bots.starfarers.outlook import Outlook
+from starwake.starfarers.words import COLONY_SHIP, GOODS, RESOURCES
+
+
+def place_colony(look: Outlook, codes: list[int]) -> int:
+    """The home site with the most wanted pips."""
+    chart = look.chart
+    return max(codes, key=lambda one: chart.income(look.s, chart.atlas.site_of[one >> 8], chart.wanted))
+
+
+def place_spaceport(look: Outlook, codes: list[int]) -> int:
+    """The own colony from which the way out is shortest."""
+    chart = look.chart
+    fields = [chart.ways.to_system(system) for system in range(chart.atlas.homes, chart.atlas.systems)]
+    return max(codes, key=lambda one: closeness(fields, chart.atlas.pads[one >> 8]))
+
+
+def launch(look: Outlook, codes: list[int]) -> int:
+    """The ship and the pad with the best goal."""
+
+    def value(one: int) -> float:
+        kind, point = (one >> 8) & 0xFFFF, one >> 24
+        return max([look.net(goal, point, 3) for goal in look.goals_for(kind)], default=0.0)
+
+    return max(codes, key=lambda one: (value(one), (one >> 8) & 0xFFFF == COLONY_SHIP))
+
+
+def fit(look: Outlook, codes: list[int]) -> int:
+    """The upgrade that is worth most."""
+    return max(codes, key=lambda one: upgrade_worth(look, one >> 8))
+
+
+def lose(look: Outlook, codes: list[int]) -> int:
+    """The upgrade that is missed least."""
+    return min(codes, key=lambda one: upgrade_worth(look, one >> 8))
+
+
+def befriend(look: Outlook, codes: list[int]) -> int:
+    """The friendship card that does most for this seat."""
+    return max(codes, key=lambda one: friend_worth(look, one >> 8))
+
+
+def friend_worth(look: Outlook, card: int) -> float:
+    """What a friendship card is worth, among those of one civilisation."""
+    rules, made = look.s.rules, look.chart.production
+    mask = 1 << card
+    for r in range(RESOURCES):
+        if rules.green[r] & mask:
+            return made[r]
+        if rules.merchants[r] & mask:
+            return made[r]
+    if rules.goods_card & mask:
+        return made[GOODS]
+    boosters, cannons = int(rules.friend_boosters[card]), int(rules.friend_cannons[card])
+    if boosters or cannons:
+        return boosters * upgrade_worth(look, 0) + cannons * upgrade_worth(look, 1)
+    if rules.fame_card & mask:
+        return 3.0 if not look.me.friends & rules.fame_card else 0.0
+    if rules.relief_card & mask:
+        return 2.0
+    return 1.0 if rules.help_card & mask else 0.5

@@ -1,0 +1,120 @@
+"""The trader: plain priorities and nothing but its view.
+
+It expands with colony ships to the best sites within reach, carries trade to the outposts, buys the upgrades that
+its goals take, trades for what is lacking, and answers encounters by expectation. Each concern is a module of its
+own; this one only finds out what is asked.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starwake.bots.bot import CodeBot
+from starwake.bots.starfarers import answering, building, cards, flying, settling_in, trading
+from starwake.bots.starfarers.chart import Chart, chart_key
+from starwake.bots.starfarers.goals import Goal, goals
+from starwake.bots.starfarers.outlook import Outlook
+from starwake.bots.starfarers.weights import DEFAULT, Weights
+from starwake.starfarers.codes import (
+    F_ANSWER,
+    F_BEFRIEND,
+    F_BUILD,
+    F_CLOSE,
+    F_DISCARD,
+    F_FIT,
+    F_FLY,
+    F_HAND_OVER,
+    F_HOLD,
+    F_JUMP,
+    F_LAUNCH,
+    F_LOSE,
+    F_NUMBER,
+    F_PAY,
+    F_PLACE_COLONY,
+    F_PLACE_SPACEPORT,
+    F_POOL_UPGRADE,
+    F_RELIEF,
+    F_STEAL,
+    F_TAKE,
+    F_YES_NO,
+)
+from starwake.starfarers.view import StarfarersView
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starwake.core.game import Game
+    from starwake.core.legal import LegalActions
+    from starwake.core.rng import Stream
+    from starwake.core.view import View
+
+BY_LOOK: dict[int, Callable[[Outlook, list[int]], int]] = {
+    F_PLACE_COLONY: settling_in.place_colony,
+    F_PLACE_SPACEPORT: settling_in.place_spaceport,
+    F_LAUNCH: settling_in.launch,
+    F_POOL_UPGRADE: settling_in.fit,
+    F_FIT: settling_in.fit,
+    F_LOSE: settling_in.lose,
+    F_BEFRIEND: settling_in.befriend,
+    F_STEAL: cards.rob,
+    F_FLY: flying.fly,
+    F_JUMP: flying.jump,
+    F_HOLD: flying.hold,
+    F_NUMBER: answering.reply,
+    F_YES_NO: answering.reply,
+}
+"""Decisions that look at the table only, by the kind of frame."""
+BY_GOAL: dict[int, Callable[[Outlook, Goal | None, list[int]], int]] = {
+    F_DISCARD: cards.part_with,
+    F_PAY: cards.part_with,
+    F_HAND_OVER: cards.part_with,
+    F_TAKE: cards.take,
+    F_RELIEF: cards.take,
+    F_ANSWER: trading.answer,
+    F_CLOSE: trading.close,
+}
+"""Decisions about cards, which depend on what the trader is saving for."""
+
+
+class Trader(CodeBot):
+    """Plays to win by itself, on every board, with any number of players."""
+
+    name = "trader"
+    weights: Weights = DEFAULT
+
+    def __init__(self, game: Game, seat: int, rng: Stream) -> None:
+        super().__init__(game, seat, rng)
+        self._chart: Chart | None = None
+        self._goal: Goal | None = None
+        self._goal_turn = -1
+
+    def choose_code(self, view: View, legal: LegalActions) -> int:
+        """The action it takes."""
+        assert isinstance(view, StarfarersView)
+        s = view.table
+        look = Outlook(s, self.seat, self._charted(view), self.weights)
+        kind = s.stack[-1].kind
+        if kind == F_BUILD:
+            choice, self._goal = building.build(look, legal.codes)
+            self._goal_turn = int(s.turn)
+            return choice
+        if kind in BY_LOOK:
+            return int(BY_LOOK[kind](look, legal.codes))
+        if kind in BY_GOAL:
+            return int(BY_GOAL[kind](look, self._saving_for(look), legal.codes))
+        return legal.codes[0]
+
+    def _charted(self, view: StarfarersView) -> Chart:
+        """The chart, drawn anew when the board has changed."""
+        chart = self._chart
+        if chart is None or chart.key != chart_key(view.table):
+            chart = self._chart = Chart(view.table, self.seat, self.weights)
+        return chart
+
+    def _saving_for(self, look: Outlook) -> Goal | None:
+        """The goal of the last own turn; a fresh one if there is none yet."""
+        if self._goal is None or look.s.turn - self._goal_turn > len(look.s.players):
+            ranked = goals(look)
+            self._goal = ranked[0] if ranked else None
+            self._goal_turn = int(look.s.turn)
+        return self._goal

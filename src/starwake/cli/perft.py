@@ -1,0 +1,126 @@
+"""`starwake perft GAME`: count everything that can happen under a position, to a depth.
+
+One line per depth, `count DEPTH CHOICES CHANCE`. An action of a seat and an outcome of chance are each one step deeper;
+CHOICES is the number of actions, CHANCE the number of outcomes that may be the step at that depth, summed over every way to
+get there. Of seats that may act at the same time all are counted. Free-form offers, which are legal but never listed, are
+not. Two programs that play by the same rules count the same, so one number checks many rules at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import starwake as sw
+from starwake.core.errors import PositionError, UsageError
+from starwake.core.game import Game
+from starwake.core.match import Match
+
+HELP = "Count the legal actions and chance branches under a position, to a depth."
+Count = tuple[int, int]
+"""Choices and chance branches at one depth."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """GAME --depth D, and where to count from."""
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--depth", type=int, required=True, metavar="D", help="steps deep, from 1")
+    start = parser.add_mutually_exclusive_group()
+    start.add_argument("--position", metavar="FILE", help="a position as JSON")
+    start.add_argument("--after", metavar="RECORD", help="the end of a record")
+    parser.add_argument("--players", type=int, metavar="N", help="for a new game")
+    parser.add_argument("--board", metavar="B", help="for a new game")
+    parser.add_argument("--seed", default="1", metavar="S", help="deals what a new game starts with (default 1)")
+    parser.add_argument("--divide", action="store_true", help="also count under each action by itself")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the counts."""
+    if args.depth < 1:
+        raise UsageError(f"a depth is a number from 1 up, not {args.depth}")
+    match = start_of(args)
+    game, state = match.game, match.state
+    if args.divide:
+        for name, found in divide(game, state, args.depth):
+            print(f"{name}: {found[-1][0]} {found[-1][1]}")
+    for depth, (choices, chance) in enumerate(perft(game, state, args.depth), 1):
+        print(f"count {depth} {choices} {chance}")
+    return 0
+
+
+def start_of(args: argparse.Namespace) -> Match:
+    """The match to count from: a position, the end of a record, or a new game."""
+    if args.position is not None:
+        match = sw.from_position(_read(args.position), seed=args.seed)
+    elif args.after is not None:
+        match = sw.load(args.after).replay()
+    else:
+        options = {} if args.board is None else {"board": args.board}
+        return sw.new(args.game, players=args.players, seed=args.seed, **options)
+    if args.players is not None or args.board is not None:
+        raise UsageError("--players and --board are for a new game; a position or record brings its own")
+    if match.game.id != args.game:
+        raise UsageError(f"that is a game of {match.game.id}, not of {args.game}")
+    return match
+
+
+def _read(path: str) -> Any:
+    try:
+        return json.loads(Path(path).read_text("utf-8"))
+    except OSError as error:
+        raise PositionError(f"cannot read {path}: {error.strerror or error}") from None
+    except ValueError as error:
+        raise PositionError(f"{path}: not JSON ({error})") from None
+
+
+# ------------------------------------------------------------------ counting
+
+
+def perft(game: Game, state: Any, depth: int) -> list[Count]:
+    """Choices and chance branches at each depth under a state, which stays as it is."""
+    choices, chance = [0] * depth, [0] * depth
+    _walk(game, state, 0, choices, chance)
+    return list(zip(choices, chance, strict=True))
+
+
+def divide(game: Game, state: Any, depth: int) -> Iterator[tuple[str, list[Count]]]:
+    """Each action (with its seat, where several may act) and the counts from it on."""
+    seats = game.to_act(state)
+    for seat, code in _actions(game, state):
+        choices, chance = [0] * depth, [0] * depth
+        choices[0] = 1
+        if depth > 1:
+            _walk(game, _after(game, state, seat, code), 1, choices, chance)
+        name = game.action(code).notation
+        yield (name if len(seats) == 1 else f"seat {seat}: {name}"), list(zip(choices, chance, strict=True))
+
+
+def _walk(game: Game, state: Any, at: int, choices: list[int], chance: list[int]) -> None:
+    """Count what may happen next, then follow each of it. The last depth is only listed."""
+    last = at + 1 == len(choices)
+    if game.engine.is_chance(state):
+        outcomes = game.engine.chances(state).listed()
+        chance[at] += len(outcomes)
+        for outcome, _ in () if last else outcomes:
+            after = state.copy()
+            game.engine.happen(after, outcome)
+            _walk(game, after, at + 1, choices, chance)
+        return
+    actions = _actions(game, state)
+    choices[at] += len(actions)
+    for seat, code in () if last else actions:
+        _walk(game, _after(game, state, seat, code), at + 1, choices, chance)
+
+
+def _actions(game: Game, state: Any) -> list[tuple[int, int]]:
+    """Every legal action of every seat that may act."""
+    return [(seat, code) for seat in game.to_act(state) for code in game.engine.legal(state, seat)]
+
+
+def _after(game: Game, state: Any, seat: int, code: int) -> Any:
+    after = state.copy()
+    game.engine.apply(after, seat, code)
+    return after

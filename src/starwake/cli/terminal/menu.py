@@ -1,0 +1,132 @@
+"""The choices of a seat in groups, each with a number that is good everywhere: in lists, on the board, at the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from starwake.cli.terminal.preview import Effect, Preview
+from starwake.core.choice import Action
+from starwake.core.legal import LegalActions
+from starwake.starfarers import actions as a
+
+DONE = 0
+"""The number of the choice that ends the phase, so that it is the same every time."""
+LONG = 12
+"""Groups with more choices than this are listed on demand only; the most interesting ones are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One choice."""
+
+    number: int
+    action: Action
+    words: str
+    effect: Effect
+
+    @property
+    def point(self) -> str:
+        """The point it is about, if it is about one."""
+        return next((t.removeprefix("point:") for t in self.action.targets if t.startswith("point:")), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Choices of one kind. `word` typed alone lists all of them."""
+
+    key: str
+    word: str
+    items: tuple[Item, ...]
+    ship: int = 0
+
+
+@dataclass(slots=True)
+class Menu:
+    """All choices of a decision."""
+
+    groups: list[Group] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[Item]:
+        return (item for group in self.groups for item in group.items)
+
+    def numbered(self, number: int) -> Item | None:
+        """The choice with a number."""
+        return next((item for item in self if item.number == number), None)
+
+    def beginning_with(self, words: str) -> list[Item]:
+        """The choices whose notation begins with these words."""
+        wanted = words.split()
+        return [item for item in self if item.action.notation.split()[: len(wanted)] == wanted]
+
+    def highest(self) -> int:
+        """The highest number."""
+        return max((item.number for item in self), default=0)
+
+    def only(self) -> Item | None:
+        """The choice, if there is only one."""
+        items = list(self)
+        return items[0] if len(items) == 1 else None
+
+    def points(self, ship: int | None = None) -> dict[str, int]:
+        """Numbers by point: of one ship's flights, or (None) of everything else that is about a point."""
+        groups = [g for g in self.groups if (g.ship == ship if ship else not g.ship)]
+        found: dict[str, int] = {}
+        for group in groups:
+            for item in group.items:
+                if item.point:
+                    found.setdefault(item.point, item.number)
+        return found
+
+
+ORDER = ("settle", "build", "friend", "trade", "offer", "fly", "jump", "choose", "done")
+KEYS: dict[type[Action], str] = {
+    **dict.fromkeys((a.BuildUpgrade, a.BuildShip, a.BuildSpaceport), "build"),
+    **dict.fromkeys((a.BuyFame, a.Help), "friend"),
+    a.Trade: "trade",
+    a.Offer: "offer",
+    a.Fly: "fly",
+    a.Jump: "jump",
+    a.Settle: "settle",
+    **dict.fromkeys((a.End, a.Shake), "done"),
+}
+"""The group of each kind of action; all others are `choose`."""
+
+
+def make_menu(preview: Preview, legal: LegalActions) -> Menu:
+    """Group and number the legal actions."""
+    found = [(action, preview.effect(action)) for action in legal]
+    found.sort(key=_place)
+    number = 0
+    groups = []
+    for (key, ship), members in groupby(found, key=lambda one: _group(one[0])):
+        items = []
+        for action, effect in members:
+            number += 0 if key == "done" else 1
+            items.append(Item(DONE if key == "done" else number, action, preview.speech.action(action), effect))
+        groups.append(Group(key, f"{key} {ship}" if ship else key, tuple(items), ship))
+    return Menu(groups)
+
+
+def _group(action: Action) -> tuple[str, int]:
+    ship = action.ship if isinstance(action, a.Fly | a.Jump) else 0
+    return KEYS.get(type(action), "choose"), ship
+
+
+def _place(one: tuple[Action, Effect]) -> tuple[int, int, int]:
+    """Order of groups, then of ships, then by interest; equals stay as the rules list them."""
+    key, ship = _group(one[0])
+    return ORDER.index(key), ship, -one[1].interest
+
+
+def trades(items: Iterable[Item]) -> list[tuple[str, list[tuple[Item, str]]]]:
+    """Trades with the supply or small offers by what is given: (given, [(choice, what is taken)])."""
+    rows: dict[str, list[tuple[Item, str]]] = {}
+    for item in items:
+        if isinstance(item.action, a.Trade):
+            rows.setdefault(f"{item.action.count} {item.action.given}", []).append((item, item.action.taken))
+        elif isinstance(item.action, a.Terms):
+            values = item.action.values()
+            rows.setdefault(str(values["give"]), []).append((item, str(values["want"])))
+    return list(rows.items())

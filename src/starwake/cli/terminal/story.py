@@ -1,0 +1,60 @@
+"""What happened, in words: one paragraph for each turn, as one seat may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from rich.text import Text
+
+from starwake.cli.terminal import theme
+from starwake.cli.terminal.speech import Speech
+from starwake.core.event import Event
+
+QUIET = {"encounter_over", "turn"}
+"""Events that say nothing new to a reader."""
+
+
+@dataclass(slots=True)
+class Paragraph:
+    """What happened in one turn, or a part of it."""
+
+    seat: int | None
+    turn: int | None
+    sentences: list[str] = field(default_factory=list)
+
+
+def tell(events: Sequence[Event], speech: Speech, viewer: int | None, whole: bool = False) -> list[Paragraph]:
+    """Events as paragraphs. A viewer hears what its seat may know; with `whole` everything is told."""
+    paragraphs: list[Paragraph] = [Paragraph(None, None)]
+    for event in events:
+        seen = event if whole else event.for_seat(viewer)
+        if seen.name == "turn":
+            turn = seen.data["turn"]
+            paragraphs.append(Paragraph(seen.seat, turn if isinstance(turn, int) else None))
+        if seen.name not in QUIET:
+            paragraphs[-1].sentences.append(speech.event(seen, None if whole else viewer))
+    return [p for p in paragraphs if p.sentences or p.turn is not None]
+
+
+def text_of(paragraph: Paragraph, speech: Speech, viewer: int | None) -> Text:
+    """A paragraph for the console, headed by whose turn it was."""
+    text = Text()
+    if paragraph.seat is not None:
+        key = "news.own_turn" if paragraph.seat == viewer else "news.turn"
+        head = speech(key, turn=paragraph.turn, player=speech.player(paragraph.seat))
+        text.append(f"{head} ", theme.seat_style(paragraph.seat))
+    text.append(" ".join(merged(paragraph.sentences)))
+    return text
+
+
+def merged(sentences: Iterable[str]) -> Iterator[str]:
+    """The same sentence several times in a row is said once, with a number."""
+    last, count = "", 0
+    for sentence in [*sentences, ""]:
+        if sentence == last:
+            count += 1
+            continue
+        if last:
+            yield last if count == 1 else f"{last.removesuffix('.')} (×{count})."
+        last, count = sentence, 1

@@ -1,0 +1,333 @@
+"""Actions, events and questions in words: raw values become names in the language of the texts.
+
+    texts = game.texts("en")
+    describe_action(texts, action, ["Ada", "Ben", "Cleo"])    # "Offer 1 ore for 2 food"
+    describe_event(texts, event, players, viewer=0)           # "Ben drew 1 card from your hand."
+    describe_decision(texts, match.view(0), players)          # "Trade and build, then shake the mothership"
+
+Without a list of players the seats go by their colours. Texts live in `texts/`; this module only chooses and fills.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from starwake.core.choice import Choice
+from starwake.core.event import Event
+from starwake.core.text import Texts
+from starwake.starfarers.facts import OpFacts
+from starwake.starfarers.names import RESOURCE_NAMES
+
+Players = Sequence[str] | None
+"""Names by seat."""
+Values = Mapping[str, object]
+
+
+# ------------------------------------------------------------------ whole sentences
+
+
+def describe_action(texts: Texts, action: Choice, players: Players = None) -> str:
+    """A choice of a seat (or of chance) in words."""
+    return texts(action.key, **words(texts, action.values(), players))
+
+
+def describe_event(texts: Texts, event: Event, players: Players = None, viewer: int | None = None) -> str:
+    """An event in words. With a viewer it tells no more than that seat may know, and speaks to it as "you";
+    without one it tells what the event holds, so a spectator's event is redacted first (`Event.for_seat`)."""
+    seen = event if viewer is None else event.for_seat(viewer)
+    return texts(event_key(seen, viewer), **words(texts, {**seen.data, "seat": seen.seat}, players))
+
+
+def event_key(event: Event, viewer: int | None = None) -> str:
+    """The text key of an event: name, kind, whether something is hidden, and whether the viewer is in it."""
+    kind = KINDS[event.name](event.data) if event.name in KINDS else ""
+    parts = ["event", event.name, kind, "hidden" if event.veiled else "", _part_of(event, viewer)]
+    return ".".join(part for part in parts if part)
+
+
+def _part_of(event: Event, viewer: int | None) -> str:
+    if viewer is None:
+        return ""
+    if event.seat == viewer:
+        return "you"
+    return "with_you" if event.data.get("other") == viewer else ""
+
+
+def describe_decision(texts: Texts, view: Mapping[str, Any], players: Players = None) -> str:
+    """What the viewer is asked, or who is waited for; `view` is the JSON form of a view."""
+    viewer = view["viewer"]
+    waited_for = view["to_act"]
+    if not waited_for:
+        return _result(texts, view, players)
+    if viewer not in waited_for:
+        names = [player_name(texts, seat, players) for seat in waited_for]
+        return texts("decision.waiting", player=listed(texts, names), count=len(names))
+    name, seat, a, _ = view["decision"][-1]
+    if name in ("number", "yes_no"):
+        return texts(
+            f"encounter.{view['encounter']['face']}.{'again' if _asks_again(name, a) else 'question'}"
+        )
+    return texts(f"decision.{name}", **words(texts, _asked(texts, view, name, seat, a), players))
+
+
+def _asks_again(name: str, a: int) -> bool:
+    """Whether it is the second question of a card: its frame names the operation that asks."""
+    return name == "yes_no" and a >= 0
+
+
+def _result(texts: Texts, view: Mapping[str, Any], players: Players) -> str:
+    winner = view["winner"]
+    key = "decision.over.you" if winner == view["viewer"] else "decision.over"
+    return texts(key, player=player_name(texts, winner, players), points=view["points"][winner])
+
+
+def _asked(texts: Texts, view: Mapping[str, Any], name: str, seat: int, a: int) -> dict[str, object]:
+    """The values that the question of a frame mentions."""
+    own = view["seats"][view["viewer"]]
+    match name:
+        case "build":
+            return {"next": texts("next.shake" if own["ships"] else "next.end")}
+        case "discard":
+            return {"count": own["owed"]}
+        case "pay" | "take":
+            return {"count": a}
+        case "hand_over":
+            return {"other": a}
+        case "answer":
+            give, _, want = view["offer"].partition(" ")[2].partition(" for ")
+            return {"seat": seat, "terms": {"give": give, "want": want}}
+    return {}
+
+
+# ------------------------------------------------------------------ encounters and costs
+
+
+def describe_results(texts: Texts, ops: Iterable[OpFacts]) -> str:
+    """What a branch of an encounter card does, with everything that may follow from it."""
+    return " ".join(_operation(texts, op) for op in ops) or texts("op.nothing")
+
+
+def _operation(texts: Texts, op: OpFacts) -> str:
+    key = f"op.{op.op}.shuffled" if op.args.get("reshuffle_all") is True else f"op.{op.op}"
+    branches = [_branch(texts, result, ops) for result, ops in op.branches.items()]
+    return " ".join([texts(key, **words(texts, op.args)), *branches])
+
+
+def _branch(texts: Texts, result: str, ops: Iterable[OpFacts]) -> str:
+    key = "branch.shake" if result[0].isdigit() else f"branch.{result}"
+    return texts(key, value=result, results=describe_results(texts, ops))
+
+
+def describe_cost(texts: Texts, build: str, cost: Iterable[int]) -> str:
+    """What something costs: counts by resource, in the order of every hand."""
+    cards = [some(texts, name, count) for name, count in zip(RESOURCE_NAMES, cost, strict=True) if count]
+    return texts(f"cost.{build}", cost=listed(texts, cards))
+
+
+# ------------------------------------------------------------------ single words
+
+
+def words(texts: Texts, names: Values, players: Players = None) -> dict[str, object]:
+    """The values of an action or event as words of the language, by field name; what is None is left out.
+
+    `seat` also gives `player`; what is counted also comes with its noun (`cards`, `some_upgrades`, `some_steps`).
+    """
+    told = {name: value for name, value in names.items() if value is not None}
+    return {
+        **{name: _word(texts, name, value) for name, value in told.items()},
+        **_counted(texts, told),
+        **_derived(texts, told),
+        **_terms(texts, told),
+        **_people(texts, told, players),
+    }
+
+
+def some(texts: Texts, thing: str, count: int) -> str:
+    """A number of things: "3 ore", "a booster"."""
+    return texts(f"some.{thing}", count=count)
+
+
+def listed(texts: Texts, items: Sequence[str], joint: str = "and") -> str:
+    """ "ore, food and fuel"."""
+    if len(items) < 2:
+        return "".join(items)
+    return texts(f"phrase.{joint}", first=", ".join(items[:-1]), last=items[-1])
+
+
+def player_name(texts: Texts, seat: int, players: Players = None) -> str:
+    """The name of a player, or the colour of the seat."""
+    return players[seat] if players is not None else texts(f"seat.{seat}")
+
+
+def _word(texts: Texts, name: str, value: object) -> object:
+    if isinstance(value, str) and name in SAY:
+        return SAY[name](texts, value)
+    return abs(value) if name == "count" and isinstance(value, int) else value
+
+
+def _counted(texts: Texts, names: Values) -> dict[str, object]:
+    """What is counted, with its noun."""
+    count = _number(names, "count", 1)
+    said: dict[str, object] = {}
+    for field, thing in COUNTED.items():
+        if thing in names:
+            said[field] = some(texts, str(names[thing]), count)
+    for field, thing in SINGLE.items():
+        if thing in names:
+            said[field] = some(texts, str(names[thing]), 1)
+    for field, (number, thing) in NUMBERS.items():
+        if isinstance(names.get(number), int):
+            said[field] = some(texts, thing, _number(names, number, 0))
+    return said
+
+
+def _number(names: Values, field: str, default: int) -> int:
+    value = names.get(field, default)
+    return abs(value) if isinstance(value, int) else default
+
+
+def _derived(texts: Texts, names: Values) -> dict[str, object]:
+    """Other forms of a name, and the sum of two dice."""
+    said: dict[str, object] = {}
+    if "civilisation" in names:
+        for case in ("at", "of"):
+            said[f"{case}_civilisation"] = texts(f"civilisation.{names['civilisation']}.{case}")
+    if "upgrade" in names:
+        said["all_upgrades"] = texts(f"upgrades.{names['upgrade']}")
+    if "high" in names:
+        said["total"] = _number(names, "high", 0) + _number(names, "low", 0)
+    return said
+
+
+def _terms(texts: Texts, names: Values) -> dict[str, object]:
+    """Both sides of an offer, each alone and together."""
+    said: dict[str, object] = {}
+    for field in ("terms", "counter"):
+        terms = names.get(field)
+        if isinstance(terms, Mapping):
+            sides = {side: _bundle(texts, str(terms[side])) for side in ("give", "want")}
+            said |= {**sides, field: texts("phrase.terms", **sides)}
+    return said
+
+
+def _people(texts: Texts, names: Values, players: Players) -> dict[str, object]:
+    said: dict[str, object] = {}
+    for field in ("seat", "other"):
+        seat = names.get(field)
+        if isinstance(seat, int):
+            said[field] = player_name(texts, seat, players)
+    if "seat" in said:
+        said["player"] = said["seat"]
+    seats = names.get("seats")
+    if isinstance(seats, tuple):
+        said["seats"] = listed(texts, [player_name(texts, seat, players) for seat in seats])
+    return said
+
+
+def _bundle(texts: Texts, bundle: str) -> str:
+    """`1 ore 2 food`, as notation has it, in words."""
+    parts = bundle.split()
+    cards = [some(texts, name, int(count)) for count, name in zip(parts[::2], parts[1::2], strict=True)]
+    return listed(texts, cards)
+
+
+def _card(texts: Texts, card: str) -> str:
+    """The title of a friendship card; encounter cards have numbers."""
+    return card if card.isdigit() else texts(f"friend.{card}.title")
+
+
+def _planet(texts: Texts, planet: str) -> str:
+    system, _, number = planet.rpartition("-")
+    return texts("phrase.planet", system=texts(f"system.{system}"), number=number)
+
+
+def _disc(texts: Texts, disc: str) -> str:
+    kind = _disc_kind(disc)
+    if kind:
+        return texts(f"disc.{kind}", value=disc.partition(" ")[2])
+    return texts("disc.number", value=listed(texts, disc.split("/"), "or"))
+
+
+def _disc_kind(disc: object) -> str:
+    """`pirate_base` of `pirate_base 4`; empty for a disc with numbers."""
+    name, _, value = str(disc).partition(" ")
+    return name if value else ""
+
+
+def _balls(texts: Texts, balls: str) -> str:
+    return listed(texts, [texts(f"ball.{ball}") for ball in balls.split()])
+
+
+def _named(table: str, form: str = "") -> Callable[[Texts, str], str]:
+    return lambda texts, name: texts(f"{table}.{name}{form}")
+
+
+SAY: Mapping[str, Callable[[Texts, str], str]] = {
+    "resource": _named("resource"),
+    "given": _named("resource"),
+    "taken": _named("resource"),
+    "upgrade": _named("upgrade"),
+    "kind": _named("piece"),
+    "civilisation": _named("civilisation"),
+    "system": _named("system"),
+    "sector": _named("sector"),
+    "opponent": _named("neighbour"),
+    "face": _named("encounter", ".title"),
+    "card": _card,
+    "planet": _planet,
+    "disc": _disc,
+    "balls": _balls,
+    "give": _bundle,
+    "want": _bundle,
+}
+"""How the value of a field is said."""
+
+COUNTED = {"cards": "resource", "given": "given", "some_upgrades": "upgrade"}
+"""Fields that say how many (`count`) there are of the thing that another field names."""
+SINGLE = {"taken": "taken", "a_ship": "kind"}
+"""Fields that say one of the thing that another field names."""
+NUMBERS = {"some_steps": ("steps", "step"), "some_cards": ("answer", "card"), "fame": ("fame", "fame")}
+"""Fields that say how many (the number in another field) there are of a fixed thing."""
+
+
+# ------------------------------------------------------------------ kinds of events
+
+
+def _marker(data: Values) -> str:
+    return "first" if data["other"] is None else ""
+
+
+def _reply(data: Values) -> str:
+    if not data["yes_no"]:
+        return ""
+    return "yes" if data["answer"] else "no"
+
+
+def _contest(data: Values) -> str:
+    return f"{data['contest']}_{'won' if _holds(data) else 'lost'}"
+
+
+def _holds(data: Values) -> bool:
+    """The traveller wins ties."""
+    return _number(data, "own", 0) >= _number(data, "theirs", 0)
+
+
+def _lost(data: Values) -> str:
+    count = data["count"]
+    return "lost" if isinstance(count, int) and count < 0 else ""
+
+
+KINDS: Mapping[str, Callable[[Values], str]] = {
+    "dice": lambda data: "seven" if _number(data, "high", 0) + _number(data, "low", 0) == 7 else "",
+    "upgrade": _lost,
+    "fame": _lost,
+    "answered": lambda data: str(data["answer"]),
+    "shook": lambda data: "black" if "black" in str(data["balls"]) else "",
+    "marker": _marker,
+    "medal": lambda data: _disc_kind(data["disc"]),
+    "replied": _reply,
+    "contest": _contest,
+    "flee": lambda data: "escaped" if _holds(data) else "caught",
+}
+"""Events that read differently by what they hold."""

@@ -1,0 +1,220 @@
+"""Playthroughs: a whole game written down step by step, to see at once when anything visible changes.
+
+    python -m starwake.testing.playthrough write starfarers --players 3 --board beginner --seed 1 > FILE
+    python -m starwake.testing.playthrough check FILE...              the first wrong line of each
+    python -m starwake.testing.playthrough check --update FILE...     write them anew where they differ
+
+A file begins with the table, the seed and the chooser; that is all that is needed to write it again. Each step has
+what is waited for and from whom, the legal actions, the action taken, and what came of it: outcomes (`~`) and events
+(`>`). Long lists are a number and a fingerprint, and are written out now and then. Every few steps come fingerprints
+of the position and of each view, and now and then a whole view.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+from starwake.core.dealer import FairDealer
+from starwake.core.errors import StarwakeError, UsageError
+from starwake.core.event import Event
+from starwake.core.game import Game
+from starwake.core.match import Match
+from starwake.core.record import CHANCE
+from starwake.core.registry import games
+from starwake.core.rng import stream
+from starwake.testing import tables
+from starwake.testing.choosers import CHOOSERS, some_seat
+from starwake.testing.tables import Table
+
+FIRST = "# starwake playthrough 1"
+SHORT = 4
+"""A list of actions up to this length is always written out."""
+LONG = 40
+"""A list of actions is never written out beyond this length."""
+LISTS, PRINTS, VIEWS = 20, 10, 400
+"""Steps between lists written out, between fingerprints, and between whole views."""
+MAX_TURNS = 1000
+
+
+def write(table: Table, seed: int, chooser: str) -> Iterator[str]:
+    """The lines of a playthrough."""
+    yield FIRST
+    yield f"game {table.game}"
+    yield f"players {table.players}"
+    for name, value in table.options.items():
+        yield f"option {tables.show_option(name, value)}"
+    yield f"seed {seed}"
+    yield f"chooser {chooser}"
+    yield from _steps(table.make(), seed, chooser)
+
+
+def _steps(game: Game, seed: int, chooser: str) -> Iterator[str]:
+    yield f"ruleset {game.ruleset_id} version {game.ruleset_version}"
+    match = Match(game, FairDealer(seed))
+    rng = stream(seed, lane=1)
+    yield from _happened(match, 0, 0)
+    step = 0
+    while not match.over and match.turn <= MAX_TURNS:
+        yield from _looked(match, step)
+        entries, events = len(match.entries), len(match.events)
+        seat = some_seat(match.to_act, rng)
+        action = game.action(CHOOSERS[chooser](match.legal(seat).codes, rng))
+        yield f"{seat}. {action.notation}"
+        match.play(seat, action)
+        yield from _happened(match, entries + 1, events)
+        step += 1
+    yield f"over: {match!r}"
+    yield from _prints(match)
+    yield from _whole("position", match.position())
+
+
+def _looked(match: Match, step: int) -> Iterator[str]:
+    """What there is to see before a step."""
+    game = match.game
+    most = LONG if step % LISTS == 0 else SHORT
+    may = [f"{seat}: {_listed([str(a) for a in match.legal(seat)], most)}" for seat in match.to_act]
+    yield f"#{step} turn {match.turn}, {game.waiting_for(match.state)}, {'; '.join(may)}"
+    if step % PRINTS == 0:
+        yield from _prints(match)
+    if step % VIEWS == 0:
+        seat = step // VIEWS % (game.players + 1)
+        viewer = None if seat == game.players else seat
+        yield from _whole(f"view {viewer}", match.view(viewer))
+
+
+def _listed(actions: Sequence[str], most: int) -> str:
+    if len(actions) <= most:
+        return " | ".join(actions)
+    return f"{len(actions)} {_print(' | '.join(actions))}"
+
+
+def _happened(match: Match, entry: int, event: int) -> Iterator[str]:
+    """What came of an action: outcomes and events."""
+    for one in match.entries[entry:]:
+        yield f"  ~ {one.text}" if one.seat == CHANCE else f"  {one.seat}. {one.text}"
+    for happened in match.events[event:]:
+        yield f"  > {_told(happened)}"
+
+
+def _told(event: Event) -> str:
+    data = " ".join(f"{name}={value}" for name, value in event.data.items() if name != "path")
+    who = "" if event.seat is None else f" {event.seat}"
+    seen = "" if event.seen is None else f" [{','.join(map(str, sorted(event.seen)))}]"
+    return f"{event.name}{who} {data}{seen}".rstrip()
+
+
+def _prints(match: Match) -> Iterator[str]:
+    """Fingerprints of the position and of what everybody sees."""
+    views = [_print(_compact(match.view(seat))) for seat in (*range(match.game.players), None)]
+    yield f"  position {match.game.digest(match.state)} views {' '.join(views)}"
+
+
+def _whole(what: str, data: dict[str, Any]) -> Iterator[str]:
+    for key, value in data.items():
+        yield f"  {what}.{key} {_compact(value)}"
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _print(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:8]
+
+
+# ------------------------------------------------------------------ reading
+
+
+def header(path: Path) -> tuple[Table, int, str]:
+    """The table, the seed and the chooser of a file."""
+    first, *lines = path.read_text(encoding="utf-8").splitlines()[:40] or [""]
+    if first != FIRST:
+        raise UsageError(f"{path}: the first line should be {FIRST!r}")
+    found: dict[str, str] = {}
+    options: dict[str, Any] = {}
+    for line in lines:
+        word, _, rest = line.partition(" ")
+        if word == "option":
+            options.update([tables.read_option(rest)])
+        else:
+            found.setdefault(word, rest)
+    try:
+        table = Table(found["game"], int(found["players"]), options)
+        return table, int(found["seed"]), found["chooser"]
+    except (KeyError, ValueError) as error:
+        raise UsageError(f"{path}: the header lacks or garbles {error}") from None
+
+
+def first_difference(path: Path) -> str:
+    """The first line that is no longer so, in words; empty if the file still holds."""
+    old = path.read_text(encoding="utf-8").splitlines()
+    for number, (was, now) in enumerate(zip_longest(old, write(*header(path))), 1):
+        if was != now:
+            return f"{path.name}:{number}\n  was: {_shown(was)}\n  now: {_shown(now)}"
+    return ""
+
+
+def _shown(line: str | None) -> str:
+    return "(the end)" if line is None else line if len(line) <= 300 else f"{line[:300]}..."
+
+
+def save(path: Path, lines: Iterator[str]) -> None:
+    """Write a playthrough to a file."""
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+
+
+# ------------------------------------------------------------------ command line
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write a playthrough, or check some."""
+    given = _parser().parse_args(arguments)
+    try:
+        return _write(given) if given.command == "write" else _check(given)
+    except StarwakeError as error:
+        print(f"playthrough: {error}", file=sys.stderr)
+        return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m starwake.testing.playthrough")
+    commands = parser.add_subparsers(dest="command", required=True)
+    writes = commands.add_parser("write", help="print a playthrough")
+    writes.add_argument("game", choices=games())
+    tables.add_arguments(writes)
+    writes.add_argument("--seed", type=int, default=1)
+    writes.add_argument("--chooser", choices=CHOOSERS, default="by_kind")
+    checks = commands.add_parser("check", help="compare files with what happens now")
+    checks.add_argument("files", nargs="+", type=Path)
+    checks.add_argument("--update", action="store_true", help="write the files anew where they differ")
+    return parser
+
+
+def _write(given: argparse.Namespace) -> int:
+    for line in write(tables.chosen(given.game, given), given.seed, given.chooser):
+        print(line)
+    return 0
+
+
+def _check(given: argparse.Namespace) -> int:
+    wrong = 0
+    for path in given.files:
+        difference = first_difference(path)
+        if difference:
+            wrong += 1
+            print(difference)
+            if given.update:
+                save(path, write(*header(path)))
+                print(f"  {path.name} written anew")
+    return 0 if given.update or not wrong else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
