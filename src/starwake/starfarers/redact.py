@@ -23,11 +23,12 @@ def redact(state: State, seat: i64) -> State:
     seats = state.rules.seats
     observer = seats if seat == SPECTATOR else seat
     seen = state.copy()
+    nothing = vec[i64]([0] * int((seats + 1) * RESOURCES))
     other: i64 = 0
     for player in seen.players:
         if other != seat:
             veil_player(player, observer)
-        player.secret = vec[i64]([0] * int((seats + 1) * RESOURCES))
+        player.secret = nothing
         other += 1
     seen.reserve = vec[i64]([0] * RESOURCES)
     if not may_read(state, seat):
@@ -40,8 +41,8 @@ def veil_player(player: Player, observer: i64) -> None:
     r: i64 = 0
     while r < RESOURCES:
         player.hand[r] -= player.secret[observer * RESOURCES + r]
-        player.drawn[r] = 0
         r += 1
+    player.drawn = vec[i64]([0] * RESOURCES)
 
 
 def may_read(state: State, seat: i64) -> bool:

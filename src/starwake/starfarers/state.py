@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Player:
-    """What one seat owns."""
+    """What one seat owns. Arrays marked *shared* are replaced, never written in place, so copies share them."""
 
     def __init__(
         self,
@@ -29,9 +29,9 @@ class Player:
         self.cards: i64 = 0
         """Size of the hand; in a redacted state `hand` holds only what the viewer can place."""
         self.drawn = drawn
-        """Own draws by resource since the reserve pile was last built."""
+        """Own draws by resource since the reserve pile was last built; shared."""
         self.secret = secret
-        """`secret[observer * 5 + resource]`: cards that the observer cannot place (last row: the public)."""
+        """`secret[observer * 5 + resource]`: cards that the observer cannot place (last row: the public); shared."""
         self.boosters: i64 = 0
         self.cannons: i64 = 0
         self.pods: i64 = 0
@@ -53,7 +53,7 @@ class Player:
         self.ship_at = ship_at
         """Where each transport stands, -1 while it is in the personal supply."""
         self.ship_kind = ship_kind
-        """What each ship carries: COLONY_SHIP or TRADE_SHIP."""
+        """What each ship carries: COLONY_SHIP or TRADE_SHIP; shared."""
         self.ship_used = ship_used
         """Steps each ship has flown this turn; DONE once it has finished."""
         self.leave_a: i64 = -1
@@ -76,9 +76,7 @@ class Player:
 
     def copy(self) -> Player:
         """An equal player."""
-        c = Player(
-            self.hand[:], self.drawn[:], self.secret[:], self.ship_at[:], self.ship_kind[:], self.ship_used[:]
-        )
+        c = Player(self.hand[:], self.drawn, self.secret, self.ship_at[:], self.ship_kind, self.ship_used[:])
         c.cards = self.cards
         c.boosters = self.boosters
         c.cannons = self.cannons

@@ -168,6 +168,5 @@ def _deal_hidden(state: State, seat: int, own: int | None, dealt: list[int]) -> 
     player = state.players[seat]
     for r in range(5):
         player.hand[r] += dealt[r]
-        for observer in range(seats + 1):
-            if observer != seat:
-                player.secret[observer * 5 + r] += dealt[r]
+    more = [n for observer in range(seats + 1) for n in (dealt if observer != seat else [0] * 5)]
+    player.secret = ints([old + new for old, new in zip(player.secret, more, strict=True)])

@@ -5,19 +5,21 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from starwake.bots.starfarers.atlas import Atlas, Field, Ways, atlas_of
+from starwake.bots.starfarers.atlas import Atlas, Field, atlas_of
 from starwake.bots.starfarers.weights import Weights
 from starwake.starfarers.rules.settle import site_open
 from starwake.starfarers.ruleset import Ruleset
 from starwake.starfarers.state import State
-from starwake.starfarers.words import COLONY, DOCK, PIECE, PORT, RESOURCES, SHIP
-from starwake.starfarers.words import SITE as GROUND
+from starwake.starfarers.words import COLONY, PIECE, PORT, RESOURCES, SHIP
+from starwake.starfarers.words import DOCK as DOCK_GROUND
+from starwake.starfarers.words import SITE as SITE_GROUND
 
+# Kinds of prospects.
 SITE: Final = 0
 HIDDEN: Final = 1
 VEILED: Final = 2
 TOKEN: Final = 3
-HARBOUR: Final = 4
+DOCK: Final = 4
 
 HIDDEN_PIPS: Final = 6.0
 """Pips beside a good site of a system that nobody has seen yet."""
@@ -33,7 +35,9 @@ class Prospect:
     def __init__(self, kind: int, field: Field, point: int = -1, income: float = 0.0) -> None:
         self.kind = kind
         self.field = field
+        """Steps to it from every point."""
         self.point = point
+        """Where a ship would land, -1 for what has first to be seen or cleared."""
         self.income = income
         """Pips that a colony would bring, weighted by how much they are wanted."""
         self.room = 1
@@ -43,108 +47,138 @@ class Prospect:
         self.need = 0
         """Cannons or pods that a token takes, or pods that a dock takes."""
         self.civ = -1
+        """The civilisation of a dock."""
 
 
 def chart_key(s: State) -> tuple[object, ...]:
     """Changes whenever a chart would."""
-    counts = tuple([(p.settled, p.ports, p.stations, p.transports) for p in s.players])
-    return (tuple(s.disc), s.unexplored, s.veiled, counts)
+    return (
+        tuple(s.disc),
+        s.unexplored,
+        s.veiled,
+        tuple([p.settled * 16 + p.ports for p in s.players]),
+        tuple(s.stations),
+    )
 
 
 class Chart:
     """What one seat sees in the board."""
 
-    def __init__(self, s: State, seat: int, weights: Weights) -> None:
+    def __init__(self, s: State, seat: int, weights: Weights, key: tuple[object, ...]) -> None:
+        self.key = key
         self.atlas: Atlas = atlas_of(s.board)
-        self.ways: Ways = self.atlas.ways(s.reach)
-        self.key = chart_key(s)
         self.pips = disc_pips(s.rules)
+        self.disc = [int(d) for d in s.disc]
+        self.resource = [int(r) for r in s.resource]
+        self.production = [0.0] * RESOURCES
+        """Own pips by resource."""
         self.colonies: list[int] = []
         self.pads: list[int] = []
         """Own spaceport sites."""
-        self.production = [0.0] * RESOURCES
-        """Own pips by resource."""
         self._own_pieces(s, seat)
         self.wanted = wanted(self.production, weights)
-        self.colony_goals = self._sites(s) + self._hidden(s) + self._tokens(s)
-        self.trade_goals = self._harbours(s) + [one for one in self.colony_goals if one.kind in (VEILED, TOKEN)]
+        tokens = self._tokens(s)
+        hidden = self._hidden(s)
+        self.colony_goals = self._sites(s) + hidden + tokens
+        self.trade_goals = self._docks(s) + [one for one in hidden if one.kind == VEILED] + tokens
+        self._port_site: tuple[int, float] | None = None
 
     def _own_pieces(self, s: State, seat: int) -> None:
         colony, port = COLONY + PIECE * (seat + 1), PORT + PIECE * (seat + 1)
-        piece = s.piece
+        pieces = s.piece
         for number, point in enumerate(self.atlas.sites):
-            if piece[point] == colony:
-                self.colonies.append(point)
-            elif piece[point] == port:
-                self.pads += self.atlas.pads[point]
-            else:
-                continue
-            for planet in planets_at(number):
-                if s.disc[planet] >= 0:
-                    self.production[s.resource[planet]] += self.pips[s.disc[planet]]
+            piece = pieces[point]
+            if piece == colony or piece == port:
+                if piece == colony:
+                    self.colonies.append(point)
+                else:
+                    self.pads += self.atlas.pads[point]
+                for planet in planets_at(number):
+                    if self.disc[planet] >= 0:
+                        self.production[self.resource[planet]] += self.pips[self.disc[planet]]
 
     def _sites(self, s: State) -> list[Prospect]:
         """Explored sites where a colony may be founded now."""
         found = []
+        ground, pieces, unexplored = s.ground, s.piece, int(s.unexplored)
         for number in range(self.atlas.homes * 3, self.atlas.systems * 3):
             point = self.atlas.sites[number]
-            if not (s.unexplored >> number // 3) & 1 and s.ground[point] == GROUND and site_open(s, point):
-                if s.piece[point] % PIECE in (0, SHIP):
-                    found.append(
-                        Prospect(SITE, self.ways.to_point(point), point, self.income(s, number, self.wanted))
-                    )
+            if ground[point] == SITE_GROUND and not (unexplored >> number // 3) & 1:
+                if pieces[point] % PIECE in (0, SHIP) and site_open(s, point):
+                    found.append(Prospect(SITE, self.atlas.to_site[point], point, self.income(number)))
         return found
 
-    def income(self, s: State, number: int, wanted: list[float]) -> float:
+    def income(self, number: int) -> float:
         """Wanted pips beside a colony site."""
         total = 0.0
         for planet in planets_at(number):
-            if s.disc[planet] >= 0:
-                total += self.pips[s.disc[planet]] * wanted[s.resource[planet]]
+            if self.disc[planet] >= 0:
+                total += self.pips[self.disc[planet]] * self.wanted[self.resource[planet]]
         return total
 
     def _hidden(self, s: State) -> list[Prospect]:
         """Systems whose discs lie face down, and sectors that do."""
         found = []
+        unexplored, veiled = int(s.unexplored), int(s.veiled)
         for system in range(self.atlas.homes, self.atlas.systems):
-            if (s.unexplored >> system) & 1:
-                veiled = bool((s.veiled >> system) & 1)
-                income = HIDDEN_PIPS if veiled else self._expected(s, system)
-                one = Prospect(VEILED if veiled else HIDDEN, self.ways.to_system(system), income=income)
-                one.room = 2 if not veiled else 1
+            if (unexplored >> system) & 1:
+                if (veiled >> system) & 1:
+                    one = Prospect(VEILED, self.atlas.to_system[system], income=HIDDEN_PIPS)
+                else:
+                    one = Prospect(HIDDEN, self.atlas.to_system[system], income=self._expected(system))
+                    one.room = 2
                 found.append(one)
         return found
 
-    def _expected(self, s: State, system: int) -> float:
-        weights = [self.wanted[s.resource[system * 3 + i]] for i in range(3)]
-        return HIDDEN_PIPS * sum(weights) / 3
+    def _expected(self, system: int) -> float:
+        welcome = sum([self.wanted[self.resource[system * 3 + i]] for i in range(3)]) / 3
+        return HIDDEN_PIPS * welcome
 
     def _tokens(self, s: State) -> list[Prospect]:
         """Pirate bases and ice planets."""
         found = []
         if s.tokens:
-            for planet, disc in enumerate(s.disc):
-                if disc >= 0 and s.rules.disc_special[disc]:
-                    one = Prospect(TOKEN, self.ways.to_planet(planet))
-                    one.special = int(s.rules.disc_special[disc])
-                    one.need = int(s.rules.disc_value[disc])
+            special, value = s.rules.disc_special, s.rules.disc_value
+            for planet, disc in enumerate(self.disc):
+                if disc >= 0 and special[disc]:
+                    one = Prospect(TOKEN, self.atlas.to_planet[planet])
+                    one.special = int(special[disc])
+                    one.need = int(value[disc])
                     found.append(one)
         return found
 
-    def _harbours(self, s: State) -> list[Prospect]:
-        """Outposts with a free dock."""
+    def _docks(self, s: State) -> list[Prospect]:
+        """Outposts that have room for a station."""
         found = []
+        ground, stations = s.ground, s.stations
         for system in range(self.atlas.homes, self.atlas.systems):
             point = self.atlas.centres[system]
-            if s.ground[point] == DOCK:
-                one = Prospect(HARBOUR, self.ways.to_point(point), point)
-                one.civ = int(s.rules.sector_civ[s.sector[system]])
-                there = sum([s.stations[one.civ * 8 + seat] for seat in range(len(s.players))])
-                one.need = there + 1
-                one.room = int(s.rules.docks) - there
-                if one.room > 0:
+            if ground[point] == DOCK_GROUND:
+                civ = int(s.rules.sector_civ[s.sector[system]])
+                there = int(sum([stations[civ * 8 + seat] for seat in range(len(s.players))]))
+                if there < s.rules.docks:
+                    one = Prospect(DOCK, self.atlas.to_centre[system], point)
+                    one.civ = civ
+                    one.need = there + 1
+                    one.room = int(s.rules.docks) - there
                     found.append(one)
         return found
+
+    def port_site(self) -> tuple[int, float]:
+        """The own colony where a spaceport brings the goals nearest, and by how much."""
+        if self._port_site is None:
+            fields = [goal.field for goal in self.colony_goals + self.trade_goals]
+            now = closeness(fields, self.pads)
+            value, best = max([(closeness(fields, self.atlas.pads[site]), site) for site in self.colonies])
+            self._port_site = best, max(0.0, value - now)
+        return self._port_site
+
+
+def closeness(fields: list[Field], pads: list[int]) -> float:
+    """How near the goals are to some pads: 1 for each goal beside them, less for those further away."""
+    if not pads:
+        return 0.0
+    return sum([6.0 / (6 + min([field[pad] for pad in pads])) for field in fields])
 
 
 def planets_at(number: int) -> tuple[int, int]:
@@ -161,9 +195,9 @@ def wanted(production: list[float], weights: Weights) -> list[float]:
 def disc_pips(rules: Ruleset) -> list[float]:
     """Chances in 36 of each disc type."""
     pairs = zip(rules.disc_low, rules.disc_high, strict=True)
-    return [float(sum(ways(n) for n in {int(low), int(high)})) for low, high in pairs]
+    return [float(sum([rolls(n) for n in {int(low), int(high)}])) for low, high in pairs]
 
 
-def ways(number: int) -> int:
+def rolls(number: int) -> int:
     """Rolls of two dice, of 36, that show a number."""
     return 6 - abs(7 - number) if 2 <= number <= 12 else 0

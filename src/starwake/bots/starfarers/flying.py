@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starwake.bots.starfarers.chart import HARBOUR, SITE
 from starwake.bots.starfarers.outlook import Course, Outlook
 from starwake.core.engine import code
 from starwake.starfarers.codes import END, FLY, HOLD, JUMP, SETTLE, STAY
@@ -83,12 +82,11 @@ def jump(look: Outlook, codes: list[int]) -> int:
     for ship in range(3):
         if me.ship_at[ship] < 0:
             continue
-        for goal in look.goals_for(me.ship_kind[ship]):
-            landing = goal.kind in (SITE, HARBOUR) and goal.point >= 0
-            wish = int(code(JUMP, ship, goal.point)) if landing else -1
-            if wish in choices:
-                gain = look.worth(goal) - now.get(ship, 0.0)
-                if gain > best:
+        for goal, worth in look.prospects(me.ship_kind[ship]):
+            gain = worth - now.get(ship, 0.0)
+            if goal.point >= 0 and gain > best:
+                wish = int(code(JUMP, ship, goal.point))
+                if wish in choices:
                     best, choice = gain, wish
     return choice
 

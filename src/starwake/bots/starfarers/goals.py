@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from starwake.bots.starfarers.chart import HARBOUR, TOKEN, Prospect
+from functools import cache
+
+from starwake.bots.starfarers.chart import DOCK, TOKEN, Prospect
 from starwake.bots.starfarers.outlook import Outlook
 from starwake.starfarers.rules.trade import goods_card_ready, rate
+from starwake.starfarers.ruleset import Ruleset
 from starwake.starfarers.words import (
     BOOSTER,
     CANNON,
@@ -89,7 +92,14 @@ def trading_power(look: Outlook) -> Cards:
 
 def costs(look: Outlook, what: int) -> Cards:
     """The cost of one thing."""
-    return [int(n) for n in look.s.rules.costs[what * RESOURCES : what * RESOURCES + RESOURCES]]
+    return price_list(look.s.rules)[what]
+
+
+@cache
+def price_list(rules: Ruleset) -> list[Cards]:
+    """The cost of everything, by rows of the ruleset; not to be written to."""
+    flat = [int(n) for n in rules.costs]
+    return [flat[row : row + RESOURCES] for row in range(0, len(flat), RESOURCES)]
 
 
 # ------------------------------------------------------------------ upgrades
@@ -114,12 +124,11 @@ def upgrades(look: Outlook) -> list[Goal]:
 def upgrade_worth(look: Outlook, kind: int) -> float:
     """One more upgrade of a kind, apart from any plan."""
     w = look.weights
-    left = min(1.0, look.turns_left / 60.0)
     if kind == BOOSTER:
-        return w.booster * w.fewer ** max(0, look.boosters - 1) * left
+        return w.booster * w.fewer ** max(0, look.boosters - 1) * look.early
     if kind == CANNON:
-        return w.cannon * w.fewer**look.cannons * left
-    return w.pod * w.fewer**look.pods * left
+        return w.cannon * w.fewer**look.cannons * look.early
+    return w.pod * w.fewer**look.pods * look.early
 
 
 def arming(look: Outlook, token: Prospect) -> Goal | None:
@@ -154,37 +163,38 @@ def ships(look: Outlook) -> list[Goal]:
     return found
 
 
-def loading(look: Outlook, harbour: Prospect) -> Goal | None:
+def loading(look: Outlook, dock: Prospect) -> Goal | None:
     """Pods that a trade ship under way still needs."""
-    pods = harbour.need - look.pods
-    if harbour.kind != HARBOUR or pods <= 0 or harbour.need > look.s.rules.limits[POD]:
+    pods = dock.need - look.pods
+    if dock.kind != DOCK or pods <= 0 or dock.need > look.s.rules.limits[POD]:
         return None
-    return Goal(POD, look.worth(harbour), [n * pods for n in costs(look, POD)])
+    return Goal(POD, look.worth(dock), [n * pods for n in costs(look, POD)])
 
 
 def best_ship(look: Outlook, kind: int, pads: list[int], taken: dict[Prospect, int]) -> list[Goal]:
     """The ship that is worth most: kind, where it starts, and the pods it takes."""
-    best: Goal | None = None
-    for prospect in look.goals_for(kind):
+    toll = look.toll(3)
+    best, found = 0.0, None
+    for prospect, worth in look.prospects(kind):
         going = taken.get(prospect, 0)
         if going >= prospect.room or prospect.kind == TOKEN:
             continue
         field = prospect.field
-        pad = min(pads, key=field.__getitem__)
-        worth = look.net(prospect, pad, 3)
-        pods = max(0, prospect.need + going - look.pods) if prospect.kind == HARBOUR else 0
-        if look.pods + pods > look.s.rules.limits[POD]:
-            continue
-        cost = costs(look, kind)
-        if pods:
-            for r, count in enumerate(costs(look, POD)):
-                cost[r] += pods * count
-            worth += pods * upgrade_worth(look, POD)
-        goal = Goal(kind, worth, cost, pad, pods)
-        goal.score = worth / (4 + 2 * pods)
-        if best is None or goal.score > best.score:
-            best = goal
-    return [] if best is None else [best]
+        far = min([field[pad] for pad in pads])
+        pods = max(0, prospect.need + going - look.pods) if prospect.kind == DOCK else 0
+        value = (worth - toll[far]) / (4 + 2 * pods)
+        if value > best and look.pods + pods <= look.s.rules.limits[POD]:
+            best, found = value, (prospect, worth - toll[far], pods)
+    if found is None:
+        return []
+    prospect, worth, pods = found
+    pad = min(pads, key=prospect.field.__getitem__)
+    return [Goal(kind, worth + pods * upgrade_worth(look, POD), with_pods(look, kind, pods), pad, pods)]
+
+
+def with_pods(look: Outlook, kind: int, pods: int) -> Cards:
+    """The cost of a ship and of the pods to go with it."""
+    return [n + pods * m for n, m in zip(costs(look, kind), costs(look, POD), strict=True)]
 
 
 # ------------------------------------------------------------------ spaceports
@@ -192,19 +202,8 @@ def best_ship(look: Outlook, kind: int, pads: list[int], taken: dict[Prospect, i
 
 def spaceports(look: Outlook) -> list[Goal]:
     """A spaceport on the colony that brings the goals nearest."""
-    me, chart = look.me, look.chart
-    if me.yards == 0 or not chart.colonies:
+    if look.me.yards == 0 or not look.chart.colonies:
         return []
-    fields = [goal.field for goal in chart.colony_goals + chart.trade_goals]
-    now = closeness(fields, chart.pads)
-    best = max(chart.colonies, key=lambda site: closeness(fields, chart.atlas.pads[site]))
-    nearer = max(0.0, closeness(fields, chart.atlas.pads[best]) - now)
-    worth = 1.0 + look.winning(1) + look.weights.spaceport * nearer * min(1.0, look.turns_left / 60.0)
-    return [Goal(SPACEPORT, worth, costs(look, SPACEPORT), best)]
-
-
-def closeness(fields: list[list[int]], pads: list[int]) -> float:
-    """How near the goals are to some pads: 1 for each goal beside them, less for those further away."""
-    if not pads:
-        return 0.0
-    return sum([1.0 / (1.0 + min([field[pad] for pad in pads]) / 6.0) for field in fields])
+    site, nearer = look.chart.port_site()
+    worth = 1.0 + look.winning(1) + look.weights.spaceport * nearer * look.early
+    return [Goal(SPACEPORT, worth, costs(look, SPACEPORT), site)]

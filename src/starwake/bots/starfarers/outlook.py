@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from starwake.bots.starfarers.chart import HARBOUR, HIDDEN, SITE, TOKEN, Chart, Prospect
+from functools import cache
+
+from starwake.bots.starfarers.atlas import FAR
+from starwake.bots.starfarers.chart import DOCK, HIDDEN, SITE, TOKEN, Chart, Prospect
 from starwake.bots.starfarers.weights import Weights
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.state import State
@@ -10,6 +13,10 @@ from starwake.starfarers.words import COLONY_SHIP, PIRATE_BASE
 
 USUAL_SPEED = 3.1
 """Base speed of a shake, on average."""
+USUAL_TURNS = 60.0
+"""Turns left at the start of a game, about."""
+STEP = 0.01
+"""What a step on the way costs, beyond the turns it takes: the nearer of two equal goals is better."""
 
 
 class Course:
@@ -36,27 +43,23 @@ class Outlook:
         self.boosters = int(me.boosters + me.extra_boosters)
         self.cannons = int(me.cannons + me.extra_cannons)
         self.pods = int(me.pods)
-        self.speed = USUAL_SPEED + self.boosters
         self.target = int(s.rules.target)
         self.points = [int(points(s, other)) for other in range(len(s.players))]
         self.to_win = self.target - self.points[seat]
         self.turns_left = weights.pace * (self.target - max(self.points)) + 4.0
+        self.early = min(1.0, self.turns_left / USUAL_TURNS)
+        """1 at the start, falling toward 0 at the end."""
         self.per_pip = weights.card * weights.income * self.turns_left / 36.0
-        self._worth: dict[Prospect, float] = {}
+        self._colony_worths: list[float] | None = None
+        self._trade_worths: list[float] | None = None
 
     # ---------------------------------------------------------------- worth
 
     def worth(self, goal: Prospect) -> float:
         """Points that reaching a goal is worth, the way there not counted."""
-        found = self._worth.get(goal)
-        if found is None:
-            found = self._worth[goal] = self._judge(goal)
-        return found
-
-    def _judge(self, goal: Prospect) -> float:
         kind = goal.kind
-        if kind == HARBOUR:
-            return self._harbour(goal)
+        if kind == DOCK:
+            return self._dock(goal)
         if kind == TOKEN:
             return self.medal() if self.can_clear(goal) else 0.0
         colony = 1.0 + goal.income * self.per_pip
@@ -64,11 +67,11 @@ class Outlook:
             return colony + self.winning(1)
         return colony * (self.weights.hidden if kind == HIDDEN else self.weights.veiled)
 
-    def _harbour(self, goal: Prospect) -> float:
+    def _dock(self, goal: Prospect) -> float:
         value = self.weights.friend * self.turns_left
-        points = self.marker_gain(goal.civ)
-        if points:
-            value += points + self.winning(points)
+        gain = self.marker_gain(goal.civ)
+        if gain:
+            value += gain + self.winning(gain)
             if self.s.markers[goal.civ] >= 0:
                 value += self.weights.take_away
         return value if self.pods >= goal.need else value * self.weights.pods_missing
@@ -97,30 +100,49 @@ class Outlook:
 
     # ---------------------------------------------------------------- ships
 
-    def net(self, goal: Prospect, at: int, steps: int) -> float:
-        """What a goal is worth to a ship on a point that may fly so many steps this turn."""
-        far = goal.field[at] - steps
-        turns = 0.0 if far <= 0 else 1.0 + far / self.speed
-        return self.worth(goal) - self.weights.delay * turns - 0.01 * goal.field[at]
+    def prospects(self, kind: int) -> list[tuple[Prospect, float]]:
+        """What a kind of ship may go for, and what that is worth."""
+        if kind == COLONY_SHIP:
+            if self._colony_worths is None:
+                self._colony_worths = [self.worth(goal) for goal in self.chart.colony_goals]
+            return list(zip(self.chart.colony_goals, self._colony_worths, strict=True))
+        if self._trade_worths is None:
+            self._trade_worths = [self.worth(goal) for goal in self.chart.trade_goals]
+        return list(zip(self.chart.trade_goals, self._trade_worths, strict=True))
 
-    def goals_for(self, kind: int) -> list[Prospect]:
-        """What a kind of ship may go for."""
-        return self.chart.colony_goals if kind == COLONY_SHIP else self.chart.trade_goals
+    def toll(self, steps: int) -> list[float]:
+        """What each distance costs a ship that may fly so many steps this turn."""
+        return toll(self.boosters, steps, self.weights.delay)
 
     def courses(self, steps: int) -> list[Course]:
         """A goal for each own ship, best first, no goal given to more ships than it has room for."""
-        me = self.me
+        ship_at, ship_kind = self.me.ship_at, self.me.ship_kind
+        toll = self.toll(steps)
         pairs = []
         for ship in range(3):
-            at = int(me.ship_at[ship])
+            at = ship_at[ship]
             if at >= 0:
-                for goal in self.goals_for(me.ship_kind[ship]):
-                    pairs.append((self.net(goal, at, steps), -goal.field[at], ship, goal))
-        pairs.sort(key=lambda pair: pair[:3], reverse=True)
-        taken: dict[Prospect, int] = {}
+                for goal, worth in self.prospects(ship_kind[ship]):
+                    pairs.append((worth - toll[goal.field[at]], ship, goal))
+        pairs.sort(key=_by_net, reverse=True)
+        room: dict[Prospect, int] = {}
         found: dict[int, Course] = {}
-        for net, _near, ship, goal in pairs:
-            if ship not in found and taken.get(goal, 0) < goal.room:
-                found[ship] = Course(ship, goal, net)
-                taken[goal] = taken.get(goal, 0) + 1
+        for net, ship, goal in pairs:
+            if ship not in found:
+                left = room.get(goal, goal.room)
+                if left > 0:
+                    found[ship] = Course(ship, goal, net)
+                    room[goal] = left - 1
         return list(found.values())
+
+
+def _by_net(pair: tuple[float, int, Prospect]) -> float:
+    return pair[0]
+
+
+@cache
+def toll(boosters: int, steps: int, delay: float) -> list[float]:
+    """What each distance costs: a share for each turn that it takes, and a little for each step."""
+    speed = USUAL_SPEED + boosters
+    turns = [0.0 if far <= steps else 1.0 + (far - steps) / speed for far in range(FAR + 2)]
+    return [delay * turn + STEP * far for far, turn in enumerate(turns)]

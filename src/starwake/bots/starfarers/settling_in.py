@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from starwake.bots.starfarers.goals import closeness, upgrade_worth
+from starwake.bots.starfarers.chart import closeness
+from starwake.bots.starfarers.goals import upgrade_worth
 from starwake.bots.starfarers.outlook import Outlook
 from starwake.starfarers.words import COLONY_SHIP, GOODS, RESOURCES
 
@@ -10,22 +11,23 @@ from starwake.starfarers.words import COLONY_SHIP, GOODS, RESOURCES
 def place_colony(look: Outlook, codes: list[int]) -> int:
     """The home site with the most wanted pips."""
     chart = look.chart
-    return max(codes, key=lambda one: chart.income(look.s, chart.atlas.site_of[one >> 8], chart.wanted))
+    return max(codes, key=lambda one: chart.income(chart.atlas.site_of[one >> 8]))
 
 
 def place_spaceport(look: Outlook, codes: list[int]) -> int:
     """The own colony from which the way out is shortest."""
     chart = look.chart
-    fields = [chart.ways.to_system(system) for system in range(chart.atlas.homes, chart.atlas.systems)]
+    fields = [chart.atlas.to_system[system] for system in range(chart.atlas.homes, chart.atlas.systems)]
     return max(codes, key=lambda one: closeness(fields, chart.atlas.pads[one >> 8]))
 
 
 def launch(look: Outlook, codes: list[int]) -> int:
     """The ship and the pad with the best goal."""
+    toll = look.toll(3)
 
     def value(one: int) -> float:
         kind, point = (one >> 8) & 0xFFFF, one >> 24
-        return max([look.net(goal, point, 3) for goal in look.goals_for(kind)], default=0.0)
+        return max([worth - toll[goal.field[point]] for goal, worth in look.prospects(kind)], default=0.0)
 
     return max(codes, key=lambda one: (value(one), (one >> 8) & 0xFFFF == COLONY_SHIP))
 

@@ -107,8 +107,9 @@ class Trader(CodeBot):
     def _charted(self, view: StarfarersView) -> Chart:
         """The chart, drawn anew when the board has changed."""
         chart = self._chart
-        if chart is None or chart.key != chart_key(view.table):
-            chart = self._chart = Chart(view.table, self.seat, self.weights)
+        key = chart_key(view.table)
+        if chart is None or chart.key != key:
+            chart = self._chart = Chart(view.table, self.seat, self.weights, key)
         return chart
 
     def _saving_for(self, look: Outlook) -> Goal | None:

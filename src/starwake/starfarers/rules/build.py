@@ -190,7 +190,9 @@ def put_ship(s: State, seat: i64, kind: i64, point: i64) -> None:
     else:
         player.stations -= 1
     player.ship_at[ship] = point
-    player.ship_kind[ship] = kind
+    kinds = player.ship_kind[:]
+    kinds[ship] = kind
+    player.ship_kind = kinds
     player.ship_used[ship] = 0
     player.set_leave(ship, -1)
     player.held &= ~bit(ship)

@@ -39,14 +39,15 @@ def forget(s: State, player: Player, resource: i64) -> None:
     """After cards left a hand openly: nobody can be unsure of more cards than are left."""
     left = player.hand[resource]
     public = s.rules.seats * RESOURCES + resource
-    secret = player.secret
-    if secret[public] <= left:  # the public knows least: nobody else is unsure of more
+    if player.secret[public] <= left:  # the public knows least: nobody else is unsure of more
         return
+    secret = player.secret[:]
     i = resource
     while i <= public:
         if secret[i] > left:
             secret[i] = left
         i += RESOURCES
+    player.secret = secret
 
 
 def pass_openly(s: State, giver: i64, taker: i64, resource: i64, count: i64) -> None:
@@ -69,6 +70,8 @@ def pass_secretly(s: State, giver: i64, taker: i64, resource: i64) -> None:
     one.cards -= 1
     other.hand[resource] += 1
     other.cards += 1
+    one.secret = one.secret[:]
+    other.secret = other.secret[:]
     observer: i64 = 0
     while observer <= s.rules.seats:
         row = observer * RESOURCES
@@ -82,7 +85,9 @@ def pass_secretly(s: State, giver: i64, taker: i64, resource: i64) -> None:
 
 
 def blur(player: Player, before: vec[i64], row: i64) -> None:
-    """An observer saw one card leave but not which: one card fewer of each kind can be placed."""
+    """An observer saw one card leave but not which: one card fewer of each kind can be placed.
+
+    Writes in place: the caller has taken a copy of the array for itself."""
     r: i64 = 0
     while r < RESOURCES:
         placed = before[r] - player.secret[row + r]
@@ -132,11 +137,9 @@ def build_reserve(s: State, each: i64) -> None:
         built[r] = s.reserve[r]
         r += 1
     s.reserve_built = built
+    nothing = vec[i64]([0] * RESOURCES)
     for player in s.players:
-        r = 0
-        while r < RESOURCES:
-            player.drawn[r] = 0
-            r += 1
+        player.drawn = nothing
 
 
 class Draw(Step[State]):
@@ -171,12 +174,16 @@ class DrawnCard(Step[State]):
         player = s.players[seat]
         player.hand[resource] += 1
         player.cards += 1
-        player.drawn[resource] += 1
+        drawn = player.drawn[:]
+        drawn[resource] += 1
+        player.drawn = drawn
+        secret = player.secret[:]
         observer: i64 = 0
         while observer <= s.rules.seats:
             if observer != seat:
-                player.secret[observer * RESOURCES + resource] += 1
+                secret[observer * RESOURCES + resource] += 1
             observer += 1
+        player.secret = secret
         s.note(N_DREW, seat, resource, 0, 0, 0, bit(seat))
         if total(s.reserve) == 0:
             refill(s)

@@ -1,0 +1,126 @@
+"""`starwake play GAME`: a game at the terminal against bots, or with several people at one keyboard."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import IO
+
+from rich.console import Console
+
+import starwake as sw
+from starwake.bots import Bot, make_bot
+from starwake.cli.terminal import files, theme
+from starwake.cli.terminal.session import Session
+from starwake.core.errors import UsageError
+from starwake.core.match import Match
+from starwake.core.text import LANGUAGES
+from starwake.starfarers.game import Starfarers
+
+HELP = "Play a game in the terminal: against bots, or several people at one keyboard."
+BOT_LANE = 1
+"""Bots draw from lanes of the seed from here on, the dealer from its own: thinking moves no dice."""
+ADVICE_LANE = 101
+ADVISER = "trader"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """GAME and how it is to be played."""
+    parser.add_argument("game", metavar="GAME", nargs="?", default="starfarers", help="default: starfarers")
+    parser.add_argument("--players", type=int, metavar="N", help="seats at the table (default 4)")
+    parser.add_argument("--board", metavar="B", help="beginner (default), strategic, explorer or wild_space")
+    parser.add_argument("--bots", default=ADVISER, metavar="A,B", help="who plays the other seats (default: trader)")
+    parser.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, from 0 (default 0)")
+    parser.add_argument("--hot-seat", type=int, default=1, metavar="N", help="so many people, from --seat on")
+    parser.add_argument("--seed", metavar="S", help="the same dice every time; without it nobody knows them")
+    parser.add_argument("--lang", default="en", metavar="L", help="en or de")
+    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Set the table and play."""
+    if args.lang not in LANGUAGES:
+        raise UsageError(f"there is no language {args.lang!r}; there are {', '.join(LANGUAGES)}")
+    match = match_of(args)
+    if not isinstance(match.game, Starfarers):
+        raise UsageError(f"{match.game.id} cannot be played in the terminal; starfarers can")
+    people = seats_of_people(args.seat, args.hot_seat, match.game.players)
+    kinds = kinds_of(args.bots, people, match.game.players)
+    seed = sw.stream(args.seed).key if args.seed is not None else sw.FairDealer().commitment
+    bots: dict[int, Bot] = {
+        seat: make_bot(name, match.game, seat, sw.stream(seed, lane=BOT_LANE + seat)) for seat, name in kinds.items()
+    }
+    session = Session(
+        match,
+        bots,
+        console_for(sys.stdout),
+        input_line,
+        language=args.lang,
+        kinds=kinds,
+        adviser=lambda seat: make_bot(ADVISER, match.game, seat, sw.stream(seed, lane=ADVICE_LANE + seat)),
+        path=None if args.load is None else Path(args.load),
+    )
+    return session.run()
+
+
+def match_of(args: argparse.Namespace) -> Match:
+    """A new match, or a saved one."""
+    if args.load is None:
+        options = {} if args.board is None else {"board": args.board}
+        return sw.new(args.game, players=args.players, seed=args.seed, **options)
+    if args.players is not None or args.board is not None or args.seed is not None:
+        raise UsageError("a saved game brings its own players, board and dice; leave --players, --board and --seed out")
+    return files.load(args.load, args.game)
+
+
+def seats_of_people(first: int, count: int, players: int) -> list[int]:
+    """The seats of people: so many from the first one on, around the table."""
+    if not 0 <= first < players:
+        raise UsageError(f"there is no seat {first}; seats are 0 to {players - 1}")
+    if not 1 <= count <= players:
+        raise UsageError(f"--hot-seat is the number of people, 1 to {players}, not {count}")
+    return [(first + n) % players for n in range(count)]
+
+
+def kinds_of(names: str, people: list[int], players: int) -> dict[int, str]:
+    """The bot of each other seat; a short list of names starts again."""
+    wanted = [name.strip() for name in names.split(",")]
+    if not all(wanted):
+        raise UsageError(f"--bots is a list of names such as trader,drifter, not {names!r}")
+    others = [seat for seat in range(players) if seat not in people]
+    return {seat: wanted[n % len(wanted)] for n, seat in enumerate(others)}
+
+
+def input_line(prompt: str) -> str:
+    """A line from the keyboard, with history where the system has it."""
+    try:
+        import readline  # noqa: F401
+    except ImportError:
+        pass
+    return input(prompt)
+
+
+# ------------------------------------------------------------------ the console
+
+
+class AsciiFile:
+    """A stream that shows everything in ASCII."""
+
+    def __init__(self, stream: IO[str]) -> None:
+        self.stream = stream
+
+    def write(self, text: str) -> int:
+        """Write what can be shown."""
+        return self.stream.write(text.translate(theme.PLAIN).encode("ascii", "replace").decode())
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.stream, name)
+
+
+def console_for(stream: IO[str]) -> Console:
+    """A console that fits the stream: without signs that its encoding lacks."""
+    encoding = (getattr(stream, "encoding", None) or "ascii").lower().replace("-", "")
+    if encoding.startswith("utf"):
+        return Console(file=stream)
+    return Console(file=AsciiFile(stream))  # type: ignore[arg-type]
