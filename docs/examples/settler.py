@@ -2,7 +2,7 @@
 
 from starwake.bots import Bot
 
-LIKES = ("settle", "build colony_ship", "build spaceport", "befriend", "fly", "build booster", "decline", "no")
+LIKES = ("settle", "build colony_ship", "build spaceport", "befriend", "fly", "build booster", "decline")
 """Beginnings of notation, best first. Everything else comes last."""
 ENOUGH_BOOSTERS = 2
 

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import starwake as sw
+from starwake.cli import main
 from starwake.core.ledger import load
 from starwake.lab import simulate
 from starwake.starfarers.actions import ACTIONS, OUTCOMES
@@ -81,6 +82,19 @@ def test_no_page_names_a_place_on_somebodys_machine(page):
 
 def test_the_readme_is_short():
     assert len(text_of(ROOT / "README.md").splitlines()) <= 150
+
+
+def test_the_first_turn_of_the_readme_goes_as_told(monkeypatch, capsys, tmp_path):
+    walk = text_of(ROOT / "README.md").partition("Its first turn:")[2].partition("\n\nOn the board")[0]
+    typed = re.findall(r"^\| (Enter|`\d+`) \|", walk, re.MULTILINE)
+    lines = iter([*(line.strip("`").replace("Enter", "") for line in typed), "quit", "n"])
+    monkeypatch.setattr("starwake.cli.play.input_line", lambda prompt: next(lines))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "400")
+    assert main(["play", "starfarers", "--seed", "328"]) == 0
+    said = capsys.readouterr().out
+    for words in ("rolled 5", "speed 6", "explores N1", "settle here: ore 10 / goods 2", "colony at 7,21"):
+        assert words in said
 
 
 # ------------------------------------------------------------------ notation
@@ -157,7 +171,8 @@ def played() -> tuple[dict[str, Any], ...]:
             seat = match.to_act[0]
             legal = match.legal(seat)
             match.play(seat, legal[chooser.below(len(legal))])
-            found += [match.position(), match.view(seat), match.view(None)]
+            if len(match.entries) % 5 == 0:
+                found += [match.position(), match.view(seat), match.view(None)]
     return tuple(found)
 
 
@@ -199,6 +214,20 @@ def test_every_rule_named_in_rulings_md_exists():
     assert [id for id in named if id not in load("starfarers-2019")] == []
 
 
+# ------------------------------------------------------------------ architecture
+
+
+def test_every_folder_and_every_module_of_the_game_has_a_row_in_architecture_md():
+    told = documented("architecture.md")
+    package = ROOT / "src" / "starwake"
+    folders = {
+        f"src/starwake/{path.name}/" for path in package.iterdir() if path.is_dir() and path.name[0] != "_"
+    }
+    assert folders - told == set()
+    inside = [path for path in (package / "starfarers").iterdir() if path.name[0] != "_"]
+    assert {path.name + ("/" if path.is_dir() else "") for path in inside} - told == set()
+
+
 # ------------------------------------------------------------------ the example bot
 
 
@@ -219,6 +248,8 @@ def test_bots_md_shows_the_example_as_it_is():
 
 
 def test_the_example_bot_beats_drifters(settler):
-    results = simulate("starfarers", 4, ["settler:Settler", "drifter"], games=4, seed=1, options={"offers": False})
+    results = simulate(
+        "starfarers", 4, ["settler:Settler", "drifter"], games=4, seed=1, options={"offers": False}
+    )
     wins = results.json()["wins"]
     assert wins["settler:Settler"] > wins["drifter"]

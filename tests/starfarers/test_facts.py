@@ -14,7 +14,7 @@ import pytest
 from starwake.starfarers import facts as facts_module
 from starwake.starfarers.facts import DataError, Facts, OpFacts, SystemFacts, load, load_from
 
-DATA = Path(facts_module.__file__).parent / "data" / "2019"
+DATA = Path(facts_module.__file__).parent.parent / "data" / "2019"
 SLOTS = ["N1", "N2", "N3", "N4", "N5", "N6", "N7", "N8", "F1", "F2", "F3", "F4", "F5", "F6", "F7"]
 STEPS = {  # from each starting ship to the nearest point round each slot, in the order of SLOTS
     "yellow": [5, 6, 12, 10, 12, 16, 14, 22, 18, 20, 20, 24, 24, 26, 30],

@@ -73,14 +73,19 @@ class Game(ABC):
         if seat not in waited_for:
             names = ", ".join(f"seat {s}" for s in waited_for)
             raise NotYourTurn(
-                f"seat {seat} may not act now: {names} may ({self.waiting_for(state)})", rule=self.turn_rule
+                f"seat {seat} may not act now: {names} may ({self.waiting_for(state)})",
+                rule=self.turn_rule(self.action(code)),
             )
         if not self.engine.is_legal(state, seat, code):
             raise self.refusal(state, seat, self.action(code))
         return code
 
     end_rule: ClassVar[str] = ""
-    turn_rule: ClassVar[str] = ""
+    """The rule that ends the game."""
+
+    @abstractmethod
+    def turn_rule(self, action: Action) -> str:
+        """The rule that forbids an action to a seat that may not act now."""
 
     @abstractmethod
     def waiting_for(self, state: Any) -> str:

@@ -41,7 +41,6 @@ class Starfarers(Game):
     ruleset_version = 1
     ledgers = ("starfarers-2019",)
     end_rule = "end.fifteen"
-    turn_rule = "turn.phases"
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         self.players = 4 if players is None else players
@@ -74,6 +73,10 @@ class Starfarers(Game):
     def points(self, state: State) -> tuple[int, ...]:
         """Victory points by seat."""
         return tuple(int(points(state, seat)) for seat in range(self.players))
+
+    def turn_rule(self, action: choice.Action) -> str:
+        """The rule that forbids an action out of turn."""
+        return refusals.turn_rule(action)
 
     def waiting_for(self, state: State) -> str:
         """What is waited for, in a few words."""

@@ -17,7 +17,7 @@ from starwake.starfarers.names import RESOURCE_NAMES, SHIP_NAMES, UPGRADE_NAMES
 from starwake.starfarers.rules.build import free_port_sites
 from starwake.starfarers.rules.cards import can_pay
 from starwake.starfarers.rules.flight import foreign_port_site, left, may_rest
-from starwake.starfarers.rules.settle import buildings, outpost_at, stations_at
+from starwake.starfarers.rules.settle import buildings, outpost_at, stands_alone, stations_at
 from starwake.starfarers.rules.trade import rate
 from starwake.starfarers.state import State
 
@@ -35,29 +35,38 @@ BUILD_RULES = {
     "trade_ship": "build.trade_ship",
     "spaceport": "build.spaceport",
 }
-PHASE_OF: Mapping[type[a.Action], int] = {
-    a.Roll: codes.F_ROLL,
-    **dict.fromkeys((a.Shake, a.BuildUpgrade, a.BuildShip, a.BuildSpaceport, a.Trade), codes.F_BUILD),
-    **dict.fromkeys((a.Offer, a.BuyFame, a.Help), codes.F_BUILD),
-    **dict.fromkeys((a.Accept, a.Decline, a.Counter), codes.F_ANSWER),
-    **dict.fromkeys((a.Deal, a.Withdraw), codes.F_CLOSE),
-    **dict.fromkeys((a.Fly, a.Settle), codes.F_FLY),
-    a.Discard: codes.F_DISCARD,
-    a.Steal: codes.F_STEAL,
-    a.Give: codes.F_NUMBER,
-    **dict.fromkeys((a.Yes, a.No), codes.F_YES_NO),
-    a.Pay: codes.F_PAY,
-    a.Lose: codes.F_LOSE,
-    a.Hold: codes.F_HOLD,
-    **dict.fromkeys((a.Jump, a.Stay), codes.F_JUMP),
-    a.Befriend: codes.F_BEFRIEND,
-    a.Launch: codes.F_LAUNCH,
-    a.PlaceColony: codes.F_PLACE_COLONY,
-    a.PlaceSpaceport: codes.F_PLACE_SPACEPORT,
-    a.HandOver: codes.F_HAND_OVER,
+FRAMES_OF: Mapping[type[a.Action], tuple[int, ...]] = {
+    a.Roll: (codes.F_ROLL,),
+    **dict.fromkeys((a.Shake, a.BuildUpgrade, a.BuildShip, a.BuildSpaceport, a.Trade), (codes.F_BUILD,)),
+    **dict.fromkeys((a.Offer, a.BuyFame, a.Help), (codes.F_BUILD,)),
+    **dict.fromkeys((a.Accept, a.Decline, a.Counter), (codes.F_ANSWER,)),
+    **dict.fromkeys((a.Deal, a.Withdraw), (codes.F_CLOSE,)),
+    **dict.fromkeys((a.Fly, a.Settle), (codes.F_FLY,)),
+    a.End: (codes.F_BUILD, codes.F_FLY),
+    a.Discard: (codes.F_DISCARD,),
+    a.Steal: (codes.F_STEAL,),
+    a.Take: (codes.F_TAKE, codes.F_RELIEF),
+    a.Give: (codes.F_NUMBER,),
+    **dict.fromkeys((a.Yes, a.No), (codes.F_YES_NO,)),
+    a.Pay: (codes.F_PAY,),
+    a.Fit: (codes.F_FIT, codes.F_POOL_UPGRADE),
+    a.Lose: (codes.F_LOSE,),
+    a.Hold: (codes.F_HOLD,),
+    **dict.fromkeys((a.Jump, a.Stay), (codes.F_JUMP,)),
+    a.Befriend: (codes.F_BEFRIEND,),
+    a.Launch: (codes.F_LAUNCH,),
+    a.PlaceColony: (codes.F_PLACE_COLONY,),
+    a.PlaceSpaceport: (codes.F_PLACE_SPACEPORT,),
+    a.HandOver: (codes.F_HAND_OVER,),
 }
-"""The frame on which each kind of action can be legal at all."""
-PHASE_RULES = {codes.F_BUILD: "trade.when", codes.F_FLY: "flight.move.optional", codes.F_ROLL: "turn.phases"}
+"""The frames on which each kind of action can be legal at all."""
+PHASE_RULES = {codes.F_BUILD: "trade.when", codes.F_FLY: "flight.move.optional"}
+TRADES = (a.Trade, a.Offer, a.Accept, a.Decline, a.Counter, a.Deal, a.Withdraw)
+
+
+def turn_rule(action: choice.Action) -> str:
+    """The rule that forbids an action to a seat that may not act now."""
+    return "trade.players.active" if isinstance(action, TRADES) else "turn.phases"
 
 
 def refusal(game: Starfarers, s: State, seat: int, action: a.Action) -> IllegalAction:
@@ -81,9 +90,11 @@ def nearest(game: Starfarers, s: State, seat: int, action: a.Action) -> str:
 
 def _reason(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
     frame = s.stack[-1].kind
-    needed = PHASE_OF.get(type(action))
-    if needed is not None and needed != frame:
-        rule = PHASE_RULES.get(needed, "turn.phases")
+    frames = FRAMES_OF[type(action)]
+    if frame not in frames:
+        rule = "turn.phases" if isinstance(action, a.End) else PHASE_RULES.get(frames[0], "turn.phases")
+        if frame == codes.F_ANSWER and isinstance(action, TRADES):
+            rule = "trade.players.active"
         return f"not now; what is waited for is {game.waiting_for(s)}", rule
     explain = REASONS.get(type(action))
     if explain is not None:
@@ -196,11 +207,8 @@ def _yes(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
 
 
 def _end(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
-    frame = s.stack[-1].kind
-    if frame == codes.F_BUILD:
+    if s.stack[-1].kind == codes.F_BUILD:
         return "you have a ship on the board, so shake the mothership first", "flight.shake"
-    if frame != codes.F_FLY:
-        return f"not now; what is waited for is {game.waiting_for(s)}", "turn.phases"
     for ship in range(3):
         if not may_rest(s, seat, ship):
             return _cannot_rest(s, seat, ship)
@@ -248,10 +256,9 @@ def _fly(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
 def _may_not_end(s: State, seat: int, ship: int, point: int, own: bool = False) -> Reason:
     """Why a ship may not end on a point; ('', '') if it may."""
     kind = s.players[seat].ship_kind[ship]
-    if s.piece[point] and not own:
+    alone = stands_alone(s, seat, ship) if own else s.piece[point] == 0
+    if not alone:
         return "another piece stands there", "flight.move.through"
-    if own:
-        return "another piece stands there, or it may not end there", "flight.move.through"
     if foreign_port_site(s, seat, point):
         return "it is a spaceport site of another player", "flight.block.spaceport_site"
     ground = s.ground[point]
@@ -287,6 +294,8 @@ def _settle(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
         return f"ship {action.ship} is no colony ship on the board", "colony.establish"
     if s.ground[at] != words.SITE:
         return f"{s.board.names[at]} is no colony site", "colony.establish"
+    if not stands_alone(s, seat, ship):
+        return "another ship stands on the site", "colony.establish"
     system = s.board.site_of[at] // 3
     if system < s.board.homes and not s.rules.home_open:
         return "home systems take no new colonies", "colony.home_closed"
@@ -303,6 +312,23 @@ def _jump(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
         return f"ship {action.ship} is not on the board, or a card holds it", "encounter.jump"
     why, rule = _may_not_end(s, seat, ship, s.board.index[action.point])
     return (why, rule) if why else ("it could not end a move there", "encounter.jump")
+
+
+def _fit(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    if s.stack[-1].kind == codes.F_POOL_UPGRADE:
+        return "that upgrade is gone from the pool", "setup.start.advanced"
+    return "the limit is reached, or none is left in the tray", "encounter.gains"
+
+
+def _fame(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    player = s.players[seat]
+    if not player.friends & s.rules.fame_card:
+        return "you have no friendship card that sells fame", "friend.diplomats.fame"
+    if player.fame_bought:
+        return "once a turn, and you have done so", "friend.diplomats.fame"
+    if s.fame_left == 0:
+        return "no fame piece is left in the tray", "setup.upgrades"
+    return "it costs 1 goods, and 1 goods short", "build.pay"
 
 
 def _simple(why: str, rule: str) -> Callable[[Starfarers, State, int, a.Action], Reason]:
@@ -330,11 +356,11 @@ REASONS: Mapping[type[a.Action], Callable[[Starfarers, State, int, a.Action], Re
     a.Take: _simple("the supply has none of it, or it cannot be taken now", "trade.supply.stock"),
     a.Pay: _simple("you hold no such card", "encounter.give"),
     a.HandOver: _simple("you hold no such card", "encounter.gains"),
-    a.Fit: _simple("the limit is reached, or none is left to take", "encounter.gains"),
+    a.Fit: _fit,
     a.Lose: _simple("you have no such piece", "encounter.lose_upgrade"),
     a.Hold: _simple("that ship cannot be told to stay", "encounter.lock"),
     a.Befriend: _simple("that card is not there to take", "outpost.card"),
-    a.BuyFame: _simple("it needs the card, 1 goods, and is once a turn", "friend.diplomats.fame"),
+    a.BuyFame: _fame,
     a.Help: _simple(
         "it needs the card, is once a turn, and takes from players ahead", "friend.diplomats.help"
     ),

@@ -6,7 +6,7 @@
 
 A file begins with the table, the seed and the chooser; that is all that is needed to write it again. Each step has
 what is waited for and from whom, the legal actions, the action taken, and what came of it: outcomes (`~`) and events
-(`>`). Long lists are a number and a fingerprint, and are written out now and then. Every few steps come fingerprints
+(`>`). Long lists are a number and a fingerprint; now and then they are written out, and events too. Every few steps come fingerprints
 of the position and of each view, and now and then a whole view.
 """
 
@@ -38,8 +38,8 @@ SHORT = 4
 """A list of actions up to this length is always written out."""
 LONG = 40
 """A list of actions is never written out beyond this length."""
-LISTS, PRINTS, VIEWS = 20, 10, 400
-"""Steps between lists written out, between fingerprints, and between whole views."""
+LISTS, PRINTS, VIEWS = 25, 10, 500
+"""Steps between lists and events written out, between fingerprints, and between whole views."""
 MAX_TURNS = 1000
 
 
@@ -59,7 +59,7 @@ def _steps(game: Game, seed: int, chooser: str) -> Iterator[str]:
     yield f"ruleset {game.ruleset_id} version {game.ruleset_version}"
     match = Match(game, FairDealer(seed))
     rng = stream(seed, lane=1)
-    yield from _happened(match, 0, 0)
+    yield from _happened(match, 0, 0, in_full=True)
     step = 0
     while not match.over and match.turn <= MAX_TURNS:
         yield from _looked(match, step)
@@ -68,7 +68,7 @@ def _steps(game: Game, seed: int, chooser: str) -> Iterator[str]:
         action = game.action(CHOOSERS[chooser](match.legal(seat).codes, rng))
         yield f"{seat}. {action.notation}"
         match.play(seat, action)
-        yield from _happened(match, entries + 1, events)
+        yield from _happened(match, entries + 1, events, in_full=step % LISTS == 0)
         step += 1
     yield f"over: {match!r}"
     yield from _prints(match)
@@ -95,19 +95,21 @@ def _listed(actions: Sequence[str], most: int) -> str:
     return f"{len(actions)} {_print(' | '.join(actions))}"
 
 
-def _happened(match: Match, entry: int, event: int) -> Iterator[str]:
+def _happened(match: Match, entry: int, event: int, *, in_full: bool) -> Iterator[str]:
     """What came of an action: outcomes and events."""
-    for one in match.entries[entry:]:
-        yield f"  ~ {one.text}" if one.seat == CHANCE else f"  {one.seat}. {one.text}"
+    outcomes = [one.text for one in match.entries[entry:] if one.seat == CHANCE]
+    if outcomes:
+        yield f"  ~ {', '.join(outcomes)}"
     for happened in match.events[event:]:
-        yield f"  > {_told(happened)}"
+        yield f"  > {_compact(happened.json()) if in_full else _told(happened)}"
 
 
 def _told(event: Event) -> str:
-    data = " ".join(f"{name}={value}" for name, value in event.data.items() if name != "path")
+    """An event in short: its name, whose it is, its values, and who has seen the private part."""
+    values = " ".join(str(value) for name, value in event.data.items() if name != "path")
     who = "" if event.seat is None else f" {event.seat}"
     seen = "" if event.seen is None else f" [{','.join(map(str, sorted(event.seen)))}]"
-    return f"{event.name}{who} {data}{seen}".rstrip()
+    return f"{event.name}{who}: {values}{seen}"
 
 
 def _prints(match: Match) -> Iterator[str]:

@@ -373,6 +373,41 @@ def test_a_planet_takes_a_disc_with_its_icon(start, ring, icons):
         game.happen(state, outcomes[0][0])
 
 
+NUMBERS = {"triangle": "4", "square": "9", "hexagon": "10"}
+"""A number disc of each icon, the same for one star and two."""
+
+
+@pytest.mark.rule("setup.board.beginner")
+@pytest.mark.parametrize(
+    ("system", "sites", "stars", "planets"),
+    [
+        ("N1", ["7,19", "7,21", "4,20"], "one", "carbon triangle, ore hexagon, goods square"),
+        ("N2", ["16,20", "16,22", "13,21"], "one", "carbon square, food triangle, fuel hexagon"),
+        ("N3", ["30,20", "27,21", "27,19"], "one", "carbon hexagon, goods triangle, food square"),
+        ("N4", ["12,16", "9,17", "9,15"], "one", "ore triangle, goods hexagon, fuel square"),
+        ("N8", ["30,10", "27,11", "27,9"], "one", "food hexagon, ore square, fuel triangle"),
+        ("F3", ["16,6", "16,8", "13,7"], "two", "goods triangle, food square, ore hexagon"),
+        ("F4", ["25,5", "25,7", "22,6"], "two", "ore hexagon, carbon triangle, goods square"),
+        ("F6", ["19,1", "19,3", "16,2"], "two", "carbon square, fuel triangle, goods hexagon"),
+    ],
+)
+def test_every_planet_brings_its_printed_resource(system, sites, stars, planets):
+    """Site 0 lies between the first two planets, site 1 between the last two, site 2 between last and first."""
+    rows = [planet.split() for planet in planets.split(", ")]
+    for place, (resource, icon) in enumerate(rows):
+        table = Table().fame(0, 12).no_ships(0)  # ten points: no reserve cards
+        board = table.data["board"]
+        board["discs"][system] = [NUMBERS[icon] for _, icon in rows]
+        for _, disc_icon in rows:
+            board["discs_left"][f"{stars}_star_{disc_icon}"][NUMBERS[disc_icon]] -= 1
+        table.colony(0, sites[place], sites[place - 1])  # the two sites beside this planet
+        total = int(NUMBERS[icon])
+        match = table.match(f"roll {total - total // 2} {total // 2}")
+        match.play(0, "roll")
+        home = Counter(fuel=1) if total == 4 else Counter()
+        assert hand(match, 0) == Counter({resource: 2}) + home
+
+
 ONE_STAR = {"P1", "P2", "P3", "P4", "P5", "O_GREEN", "O_MERCH", "E1", "E2"}
 TWO_STARS = {"P6", "P7", "P8", "O_SCI", "O_DIP", "E3", "E4"}
 

@@ -69,6 +69,8 @@ def test_after_a_deal_the_phase_goes_on():
     table = Table().give(0, ore=1, fuel=1).give(1, fuel=1).phase("build")
     match = offered(table, "offer 1 ore for 1 fuel", "accept", "decline", "decline")
     match.play(0, "deal 1")
+    assert match.position()["offer"] is None
+    assert {seat["answer"] for seat in match.position()["seats"]} == {"waiting"}
     match.play(0, "build booster")
     assert match.position()["seats"][0]["booster"] == 2
 
@@ -92,7 +94,7 @@ def test_the_active_player_may_trade_with_anyone(partner):
 def test_nobody_else_trades(action):
     match = Table().give(1, food=3).give(2, ore=1).phase("build", seat=0).match()
     assert legal(match, 1) == []
-    assert refused(match, 1, action).rule == "turn.phases"
+    assert refused(match, 1, action).rule == "trade.players.active"
 
 
 @pytest.mark.rule("trade.players.active")
@@ -100,7 +102,7 @@ def test_others_cannot_deal_with_each_other():
     table = Table().give(0, ore=1).give(1, food=1).give(2, food=1).phase("build")
     match = offered(table, "offer 1 ore for 1 food", "accept", "accept", "decline")
     assert match.to_act == (0,)
-    assert refused(match, 1, "deal 2").rule == "turn.phases"
+    assert refused(match, 1, "deal 2").rule == "trade.players.active"
     assert refused(match, 0, "deal 0").rule == "trade.players.active"
 
 
@@ -109,15 +111,15 @@ def test_an_offer_cannot_be_answered_with_an_offer_to_the_others():
     table = Table().give(0, ore=1).give(1, food=3).give(2, ore=1).phase("build")
     match = offered(table, "offer 1 ore for 1 food")
     assert match.to_act == (1, 2, 3)
-    assert refused(match, 1, "offer 1 food for 1 ore").rule == "trade.when"
-    assert refused(match, 1, "trade 3 food for 1 ore").rule == "trade.when"
+    assert refused(match, 1, "offer 1 food for 1 ore").rule == "trade.players.active"
+    assert refused(match, 1, "trade 3 food for 1 ore").rule == "trade.players.active"
 
 
 @pytest.mark.rule("trade.players.active")
 def test_the_speaker_does_not_answer():
     match = offered(Table().give(0, ore=1, food=1).phase("build"), "offer 1 ore for 1 food")
     assert 0 not in match.to_act
-    assert refused(match, 0, "accept").rule == "turn.phases"
+    assert refused(match, 0, "accept").rule == "trade.players.active"
 
 
 # ------------------------------------------------------------------ trade.players.offer
@@ -181,7 +183,7 @@ def test_only_the_active_player_finalises():
     match = offered(table, "offer 1 ore for 1 food", "accept", "decline", "decline")
     assert match.to_act == (0,)
     for seat in (1, 2, 3):
-        assert refused(match, seat, "deal 1").rule == "turn.phases"
+        assert refused(match, seat, "deal 1").rule == "trade.players.active"
     assert hands(match) == [{"ore": 1}, {"food": 1}, {}, {}]
 
 
@@ -216,7 +218,7 @@ def test_all_others_answer_in_any_order():
     match = offered(Table().give(0, ore=1).give(3, food=1).phase("build"), "offer 1 ore for 1 food")
     match.play(3, "accept")
     assert match.to_act == (1, 2)
-    assert refused(match, 0, "deal 3").rule == "turn.phases"  # not before everyone has answered
+    assert refused(match, 0, "deal 3").rule == "trade.players.active"  # not before everyone has answered
     match.play(1, "decline")
     match.play(2, "decline")
     assert legal(match, 0) == ["withdraw", "deal 3"]

@@ -313,6 +313,15 @@ def test_a_ship_that_has_not_flown_may_follow_in_any_order():
     assert (where(match, 1), where(match, 2)) == ("15,25", "19,25")
 
 
+@pytest.mark.rule("flight.move.one_by_one")
+@pytest.mark.parametrize("steps", [3, None])
+def test_in_the_next_flight_every_ship_has_all_its_steps_again(steps):
+    match = before_the_shake().ship(0, 1, "colony_ship", "16,24", steps=steps).match("balls yellow blue")
+    match.play(0, "shake")
+    match.play(0, f"fly 1 {WAY[2]}")
+    assert where(match, 1) == WAY[2]
+
+
 # ---------------------------------------------------------------- no blockade: spaceport sites
 
 
@@ -335,6 +344,9 @@ def test_ships_pass_through_a_foreign_spaceport_site():
 def test_the_own_spaceport_sites_are_open():
     match = flight(speed=4).spaceport(0, "16,22").ship(0, 1, "trade_ship", "18,24").match()
     assert {"15,23", "18,22"} <= ends(match, 1)
+    match.play(0, "fly 1 15,23")
+    match.play(0, "end")
+    assert where(match, 1) == "15,23"
 
 
 @pytest.mark.rule("flight.block.spaceport_site")
@@ -396,8 +408,9 @@ def test_every_ship_that_must_leave_does_so_before_the_end():
 
 
 @pytest.mark.rule("flight.block.trade_on_colony_site")
-def test_a_trade_ship_does_not_end_on_a_colony_site():
-    match = flight().ship(0, 1, "trade_ship", "15,23").ship(0, 2, "colony_ship", "18,24").match()
+@pytest.mark.parametrize("speed", [3, 7])  # with 7 unexplored systems come within reach
+def test_a_trade_ship_does_not_end_on_a_colony_site(speed):
+    match = flight(speed).ship(0, 1, "trade_ship", "15,23").ship(0, 2, "colony_ship", "18,24").match()
     assert refused(match, 0, "fly 1 16,22").rule == "flight.block.trade_on_colony_site"
     assert "16,22" in ends(match, 2)
 
@@ -505,16 +518,25 @@ def test_other_ships_may_fly_first():
 
 @pytest.mark.rule("flight.block.vacate")
 def test_a_ship_that_cannot_leave_is_excused():
-    table = stuck_colony_ship().flight(0, base_speed=1)
-    table.data["seats"][0]["ships"][0]["must_leave"] = "16,22"
+    table = flight(speed=1, third="pirate_base 4").ship(0, 1, "colony_ship", "16,22", must_leave="16,22")
     match = table.ship(1, 1, "trade_ship", "15,23").ship(2, 1, "trade_ship", "18,22").match()
     match.play(0, "end")
     assert where(match, 1) == "16,22"
 
 
 @pytest.mark.rule("flight.block.vacate")
-def test_a_ship_that_a_card_holds_is_excused():
-    match = stuck_colony_ship().match("balls yellow black", "encounter 5")
+def test_a_ship_that_cannot_leave_but_can_settle_is_not():
+    table = flight(speed=1).ship(0, 1, "colony_ship", "16,22", must_leave="16,22")
+    match = table.ship(1, 1, "trade_ship", "15,23").ship(2, 1, "trade_ship", "18,22").match()
+    assert legal(match, 0) == ["settle 1"]
+    assert refused(match, 0, "end").rule == "flight.block.vacate"
+
+
+@pytest.mark.rule("flight.block.vacate")
+@pytest.mark.parametrize("third", ["pirate_base 4", "10"])  # it cannot settle, or it could
+def test_a_ship_that_a_card_holds_is_excused(third):
+    table = before_the_shake(third).ship(0, 1, "colony_ship", "16,22")
+    match = table.match("balls yellow black", "encounter 5")
     match.play(0, "shake")
     match.play(0, "give 0")
     match.play(0, "hold 1")

@@ -27,7 +27,7 @@ class Weights(NamedTuple):
     """Taking a marker from somebody, beyond its points."""
     pods_missing: float = 0.7
     """What is left of the worth of a dock that still needs pods."""
-    booster: float = 0.9
+    booster: float = 1.5
     """The first booster at the start; each further one counts less."""
     fewer: float = 0.75
     cannon: float = 0.25

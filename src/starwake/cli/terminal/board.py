@@ -115,19 +115,22 @@ class Picture:
 
     def _draw_planets(self, system: str) -> None:
         for pos in range(3):
-            planet = self.seen.planets[system, pos]
-            text, style = planet_sign(planet, self.speech)
-            left, right = self._taken_beside(system, pos)
-            room = 4 * self.scale.x - 1 - left - right
             x, y = self.chart.hexes[system, pos]
-            column = self._column(x) - (1 if right and not left and len(text) == room else 0)
-            self.canvas.put(column, y * self.scale.y, _squeezed(text, room), style)
+            left = self._column(x - 2) + 1 + self._reach_right(f"{x - 2},{y}")
+            right = self._column(x + 2) - 1 - self._reach_left(f"{x + 2},{y}")
+            text, style = planet_sign(self.seen.planets[system, pos], self.speech)
+            text = _squeezed(text, right - left + 1)
+            middle = self._column(x) - (len(text) - 1) // 2
+            self.canvas.put_from(max(left, min(middle, right - len(text) + 1)), y * self.scale.y, text, style)
 
-    def _taken_beside(self, system: str, pos: int) -> tuple[bool, bool]:
-        """Whether pieces left and right of a planet reach into its hex."""
-        x, y = self.chart.hexes[system, pos]
-        left, right = (f"{x - 2},{y}" in self.seen.pieces, f"{x + 2},{y}" in self.seen.pieces)
-        return left, right
+    def _reach_right(self, point: str) -> int:
+        """Columns that what stands on a point takes to its right."""
+        return 1 if point in self.seen.pieces or self.marks.numbers.get(point, 0) > 9 else 0
+
+    def _reach_left(self, point: str) -> int:
+        """Columns to keep free on the left of a point: a number must not run into the number of a planet."""
+        number = self.marks.numbers.get(point, -1)
+        return 2 if number > 99 else 1 if number >= 0 or point in self.seen.pieces else 0
 
     def _draw_outpost(self, system: str) -> None:
         civ = self.seen.civilisation(system)
@@ -215,8 +218,8 @@ def planet_sign(planet: Planet, speech: Speech) -> tuple[str, str]:
 
 
 def _squeezed(text: str, room: int) -> str:
-    """A planet's text where pieces leave little room: first without the space, then with one letter."""
-    if len(text) <= room:
+    """A planet's text where there is little room: first without the space, then with one letter."""
+    if len(text) < room or len(text) <= room and "/" not in text:
         return text
     letters, _, disc = text.partition(" ")
     return letters + disc if len(letters + disc) <= room else letters[0] + disc
@@ -225,7 +228,7 @@ def _squeezed(text: str, room: int) -> str:
 def region(chart: Chart, points: Iterable[str], height: int) -> range:
     """The lattice rows to show when there is room for only so many: those around the given points."""
     rows = sorted(chart.points[p][1] for p in points) or [chart.height]
-    top, bottom = max(0, rows[0] - 1), min(chart.height, rows[-1] + 1)
+    top, bottom = max(0, rows[0] - 1), min(chart.height, rows[-1] + 3)
     if bottom - top + 1 > height:
         top = bottom - height + 1
     spare = height - (bottom - top + 1)

@@ -17,8 +17,11 @@ class Canvas:
 
     def put(self, column: int, row: int, text: str, style: str = "") -> None:
         """Write a text centred on a column; what lies outside the sheet is cut off."""
-        start = column - (len(text) - 1) // 2
-        for place, char in enumerate(text, start):
+        self.put_from(column - (len(text) - 1) // 2, row, text, style)
+
+    def put_from(self, column: int, row: int, text: str, style: str = "") -> None:
+        """Write a text that begins in a column."""
+        for place, char in enumerate(text, column):
             if 0 <= place < self.width and 0 <= row < self.height:
                 self._cells[row][place] = (char, style)
 
@@ -28,7 +31,7 @@ class Canvas:
 
 
 def _line(row: list[tuple[str, str]]) -> Text:
-    text = Text(no_wrap=True, end="")
+    text = Text(no_wrap=True, overflow="ignore")
     for style, cells in groupby(row, key=lambda cell: cell[1]):
         text.append("".join(char for char, _ in cells), style or None)
     text.rstrip()

@@ -93,11 +93,18 @@ class Commands:
     def _list_or_refuse(self, decision: Decision, words: str, error: NotationError) -> None:
         found = self._filtered(decision, words)
         if not found:
-            known = [*COMMANDS, *(item.action.notation for item in decision.menu)]
-            close = get_close_matches(words, known, 1)
-            hint = self.session.speech("refused.hint", hint=close[0]) if close else ""
-            raise NotationError(f"{error}{hint}") from None
+            raise NotationError(self._unreadable(decision, words, error)) from None
         self._list(decision, found)
+
+    def _unreadable(self, decision: Decision, words: str, error: NotationError) -> str:
+        """Why a line is no choice, in one line."""
+        speech = self.session.speech
+        close = get_close_matches(words, [*COMMANDS, *(item.action.notation for item in decision.menu)], 1)
+        hint = speech("refused.hint", hint=close[0]) if close else ""
+        if words.split()[0] not in a.READERS:
+            return speech("unknown", words=words) + hint
+        open_now = {item.action.notation.split()[0] for item in decision.menu}
+        return str(error) + (hint if words.split()[0] in open_now else speech("refused.not_now"))
 
     def _filtered(self, decision: Decision, words: str) -> list[Item]:
         """Choices that begin with the words; the last word may also be the name of a system (`fly 1 N3`)."""

@@ -7,22 +7,28 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from starwake.cli.terminal import theme
-from starwake.cli.terminal.menu import LONG, Group, Item, Menu, trades
+from starwake.cli.terminal.menu import Group, Item, Menu, trades
 from starwake.cli.terminal.preview import FLYING, Preview
 from starwake.cli.terminal.seen import Seen
 from starwake.cli.terminal.speech import Speech
 
 SHOWN = 7
 """Choices of a long group that are shown unasked."""
+FEW = 3
 IN_COLUMNS = 2
+UNTITLED = ("choose", "done")
 
 
 def headline(seen: Seen, speech: Speech) -> Text:
     """Whose turn it is, the phase, the last dice and balls, the speed."""
     data = seen.data
-    active = data["active"]
-    parts = [speech("head.turn", turn=data["turn"]), speech.player(active), speech.texts(f"phase.{data['phase']}")]
-    if any(data["dice"]):
+    active: int = data["active"]
+    placing = data["phase"] == "set-up"
+    if placing and seen.seat is not None:
+        active = seen.seat  # everybody places in turn, whoever plays first
+    parts = [] if placing else [speech("head.turn", turn=data["turn"])]
+    parts += [speech.player(active), speech.texts(f"phase.{data['phase']}")]
+    if any(data["dice"]) and seen.decision != "roll":
         parts.append(speech("head.dice", total=sum(data["dice"])))
     if data["phase"] == "flight" and data["balls"]:
         balls = " ".join(speech.texts(f"ball.{ball}") for ball in data["balls"].split())
@@ -39,25 +45,28 @@ def encounter(seen: Seen, speech: Speech) -> Iterator[Text]:
         yield Text(speech.texts(f"{face}.story"), "italic")
 
 
-def menu(found: Menu, preview: Preview, ship: int) -> Iterator[Text]:
-    """All groups, the long ones by their most interesting choices."""
-    for group in found.groups:
-        yield from _group(group, preview, ship)
-
-
-def _group(group: Group, preview: Preview, ship: int) -> Iterator[Text]:
-    speech = preview.speech
-    if group.key == "done":
-        yield from (line(item) for item in group.items)
+def menu(found: Menu, preview: Preview, ship: int, few: bool = False) -> Iterator[Text]:
+    """All groups, the long ones by their most interesting choices; on a low terminal a few of them."""
+    only = found.only()
+    if only is not None:
+        yield Text(f"{preview.speech('menu.enter'):>6} ", theme.TITLE).append(only.words)
         return
+    for group in found.groups:
+        shown = FEW if few and group.ship != ship else SHOWN
+        yield from _group(group, preview, ship, shown)
+
+
+def _group(group: Group, preview: Preview, ship: int, room: int) -> Iterator[Text]:
+    speech = preview.speech
     if group.key == "offer":
         yield Text(speech("menu.offer", count=len(group.items)), theme.DIM)
         return
-    yield title(group, preview, ship)
+    if group.key not in UNTITLED:
+        yield title(group, preview, ship)
     if group.key == "trade":
         yield from trade_lines(group.items, speech)
         return
-    shown = group.items[:SHOWN] if len(group.items) > LONG else group.items
+    shown = group.items[:room] if group.ship and len(group.items) > room + 1 else group.items
     yield from (line(item) for item in shown)
     if len(shown) < len(group.items):
         yield Text("      " + speech("menu.more", count=len(group.items) - len(shown), word=group.word), theme.DIM)
@@ -94,7 +103,7 @@ def trade_lines(items: Iterable[Item], speech: Speech) -> Iterator[Text]:
         thing = speech.texts(f"some.{name}", count=int(count))
         text = Text("      " + speech("menu.give", thing=thing))
         for item, taken in row:
-            text.append(f"  {item.number} ", theme.TITLE).append(_wanted(speech, taken))
+            text.append(f"  {item.number}:", theme.TITLE).append(_wanted(speech, taken))
         yield text
 
 

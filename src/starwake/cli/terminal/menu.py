@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import count, groupby
 
 from starwake.cli.terminal.preview import Effect, Preview
 from starwake.core.choice import Action
@@ -13,8 +13,6 @@ from starwake.starfarers import actions as a
 
 DONE = 0
 """The number of the choice that ends the phase, so that it is the same every time."""
-LONG = 12
-"""Groups with more choices than this are listed on demand only; the most interesting ones are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,15 +96,24 @@ def make_menu(preview: Preview, legal: LegalActions) -> Menu:
     """Group and number the legal actions."""
     found = [(action, preview.effect(action)) for action in legal]
     found.sort(key=_place)
-    number = 0
+    counter = count(1)
+    natural = all(_natural(action) is not None for action, _ in found)
     groups = []
     for (key, ship), members in groupby(found, key=lambda one: _group(one[0])):
         items = []
         for action, effect in members:
-            number += 0 if key == "done" else 1
-            items.append(Item(DONE if key == "done" else number, action, preview.speech.action(action), effect))
+            own = _natural(action) if natural else DONE if key == "done" else None
+            number = next(counter) if own is None else own
+            items.append(Item(number, action, preview.speech.action(action), effect))
         groups.append(Group(key, f"{key} {ship}" if ship else key, tuple(items), ship))
     return Menu(groups)
+
+
+def _natural(action: Action) -> int | None:
+    """The number that a choice brings along: typing 2 should give 2 cards, or draw from seat 2."""
+    if isinstance(action, a.Give):
+        return action.count
+    return action.seat if isinstance(action, a.Steal) else None
 
 
 def _group(action: Action) -> tuple[str, int]:

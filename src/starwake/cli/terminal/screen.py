@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from rich import box
@@ -18,8 +19,14 @@ from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
 ROOM = 12
 """Rows that choices and the prompt need under the board."""
 LEAST_ROWS = 11
-SIDE = 46
+INDENT = re.compile(r"\s*(?:\d+\s\s)?")
+"""What stands before the words of a line: blanks, and the number of a choice."""
+SIDE = 80
 """Columns of the panels beside the board on a wide terminal."""
+
+
+ROOMY = 100
+"""Columns from which on the players' table has whole words."""
 
 
 class Screen:
@@ -35,22 +42,43 @@ class Screen:
         """Print without looking for markup: brackets are pieces on the board."""
         if isinstance(thing, str):
             thing = Text(thing, style)
-        self.console.print(thing, highlight=False, markup=False)
+        parts = self.wrapped(thing) if isinstance(thing, Text) else [thing]
+        for part in parts:
+            self.console.print(part, highlight=False, markup=False)
+
+    def wrapped(self, text: Text) -> list[Text]:
+        """A text broken to the width of the console; later lines begin under the first word."""
+        width = self.console.width
+        if text.no_wrap or (text.cell_len <= width and "\n" not in text.plain):
+            return [text]
+        found = []
+        for line in text.split("\n"):
+            margin = INDENT.match(line.plain)
+            indent = margin.end() if margin else 0
+            first, *more = line[indent:].wrap(self.console, width - indent) or [Text()]
+            found += [line[:indent].append_text(first), *(Text(" " * indent).append_text(part) for part in more)]
+        return found
 
     # ---------------------------------------------------------------- the table
 
-    def table(self, seen: Seen, marks: Marks | None = None, around: Iterable[str] = ()) -> None:
-        """Board and players, as large as the terminal allows."""
+    def table(
+        self, seen: Seen, marks: Marks | None = None, around: Iterable[str] = (), brief: bool = False
+    ) -> None:
+        """Board and players, as large as the terminal allows; briefly without what has been shown already."""
         scale = self.scale(seen)
         side = self.console.width >= scale.width(seen.chart) + SIDE
-        board = self.board(seen, marks, around)
-        players = self.players(seen)
+        board = self.board(seen, marks, around, brief=brief)
+        players = self.players(seen, narrow=side)
         if not side:
-            self.print(players)
+            if not brief:
+                self.print(players)
             self.print(board)
             return
         grid = Table.grid(padding=(0, 2))
-        grid.add_row(board, Group(players, Text(), self.cards_left(seen), Text(), self.legend(seen)))
+        grid.add_column(width=scale.width(seen.chart), no_wrap=True)
+        grid.add_column()
+        costs = [] if seen.seat is None else [Text(), self.costs(seen)]
+        grid.add_row(board, Group(players, *costs, Text(), self.legend(seen)))
         self.print(grid)
 
     def scale(self, seen: Seen) -> Scale:
@@ -62,15 +90,17 @@ class Screen:
                 return scale
         return Scale(2, 1)
 
-    def board(self, seen: Seen, marks: Marks | None, around: Iterable[str], whole: bool = False) -> RenderableType:
-        """The whole board, or what fits of it around some points, with an overview of the rest."""
+    def board(
+        self, seen: Seen, marks: Marks | None, around: Iterable[str], whole: bool = False, brief: bool = False
+    ) -> RenderableType:
+        """The whole board, or what fits of it around some points, with an overview of the rest unless brief."""
         scale = self.scale(seen)
         picture = Picture(seen, self.speech, scale, marks)
         if whole or scale.height(seen.chart) <= self.console.height - ROOM:
             return Group(*picture.lines())
         rows = region(seen.chart, around, max(LEAST_ROWS, self.console.height - ROOM - AXIS_ROWS))
         lines = picture.lines(rows)[:-AXIS_ROWS]
-        return Group(*self.overview(seen, rows), *lines)
+        return Group(*([] if brief else self.overview(seen, rows)), *lines)
 
     def large_board(self, seen: Seen, marks: Marks | None) -> RenderableType:
         """The board with all lanes, whatever the height of the terminal."""
@@ -123,7 +153,7 @@ class Screen:
         elif kind in (HOME, PLANETS):
             for pos in range(3):
                 text, style = planet_sign(seen.planets[system, pos], self.speech)
-                line.append(f"{text:<7}", style)
+                line.append(f"{text:<8}", style)
             line.append("".join(self._site_sign(seen, site) for site in seen.chart.sites[system]))
         else:
             line.append(self.speech("board.unknown" if kind == UNKNOWN else "board.empty"), theme.DIM)
@@ -159,13 +189,14 @@ class Screen:
 
     # ---------------------------------------------------------------- players
 
-    def players(self, seen: Seen) -> RenderableType:
+    def players(self, seen: Seen, narrow: bool = False) -> RenderableType:
         """What lies open before each player."""
         table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False)
         table.add_column("")
         table.add_column(self.speech("players.name"), no_wrap=True)
+        width = "long" if self.console.width >= ROOMY and not narrow else "short"
         for key in COLUMNS:
-            table.add_column(self.speech(f"players.{key}"), justify="right", no_wrap=True)
+            table.add_column(self.speech(f"players.{width}.{key}"), justify="right", no_wrap=True)
         for seat, player in enumerate(seen.seats):
             mark = ">" if seat == seen.data["active"] else ""
             values = self._values(seen, seat, player)
@@ -197,10 +228,6 @@ class Screen:
         }
 
     # ---------------------------------------------------------------- own cards
-
-    def cards_left(self, seen: Seen) -> RenderableType:
-        """The own hand and what it can pay for; nothing for a spectator."""
-        return self.hand(seen) if seen.seat is not None else Text()
 
     def hand(self, seen: Seen) -> Text:
         """`Hand (5): ore 2, fuel 3; enough for: booster`."""

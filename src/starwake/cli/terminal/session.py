@@ -32,6 +32,8 @@ Ask = Callable[[str], str]
 """Reads a line; EOFError when there is no more."""
 PARAGRAPHS = 8
 """Turns told at once; `log` has the rest."""
+SHORT = 40
+"""Rows below which lists are kept short."""
 ON_BOARD = {"fly", "jump", "place_colony", "place_spaceport", "launch"}
 """Decisions that are made looking at the board."""
 
@@ -188,7 +190,7 @@ class Session:
             try:
                 self.commands.obey(decision, line)
             except IllegalAction as error:
-                self.refuse(error)
+                self.refuse(error, decision.menu)
             except StarwakeError as error:
                 self.screen.print(self.speech("refused", why=str(error)), theme.BAD)
 
@@ -211,10 +213,11 @@ class Session:
             self.drawn = -1
         self.keyboard = seat
 
-    def refuse(self, error: IllegalAction) -> None:
+    def refuse(self, error: IllegalAction, menu: Menu) -> None:
         """Why not, by which rule, and what would be possible: one line."""
         rule = self.speech("refused.rule", rule=error.rule) if error.rule else ""
-        hint = self.speech("refused.hint", hint=error.hint) if error.hint else ""
+        number = next((f" ({item.number})" for item in menu if item.action.notation == error.hint), "")
+        hint = self.speech("refused.hint", hint=error.hint + number) if error.hint else ""
         self.screen.print(self.speech("refused", why=f"{error}{rule}{hint}"), theme.BAD)
 
     # ---------------------------------------------------------------- showing
@@ -229,9 +232,8 @@ class Session:
 
     def tell_news(self, seat: int) -> None:
         """What has happened since the person was last asked."""
-        events = self.match.events[self.told[seat] :]
+        paragraphs = story.tell(self.match.events, self.speech, seat, self.told[seat])
         self.told[seat] = len(self.match.events)
-        paragraphs = story.tell(events, self.speech, seat)
         if len(paragraphs) > PARAGRAPHS:
             self.screen.print(self.speech("news.earlier", count=len(paragraphs) - PARAGRAPHS), theme.DIM)
         for paragraph in paragraphs[-PARAGRAPHS:]:
@@ -240,24 +242,28 @@ class Session:
     def show(self, decision: Decision) -> None:
         """The table where it is needed, the own hand, and the choices."""
         seen = decision.seen
-        if seen.decision in ON_BOARD or self.drawn < self._turn_began():
+        own_turn = seen.data["active"] == decision.seat
+        if seen.decision in ON_BOARD or (own_turn and self.drawn < self._turn_began()):
             self.draw(decision)
         self.screen.print(listing.headline(seen, self.speech))
         for text in listing.encounter(seen, self.speech):
             self.screen.print(text)
-        self.screen.print(self.screen.hand(seen))
+        if seen.own["cards"] or seen.data["phase"] != "set-up":
+            self.screen.print(self.screen.hand(seen))
         self.screen.print(describe_decision(self.speech.texts, seen.data, self.speech.players), "bold")
         self.show_menu(decision)
 
     def show_menu(self, decision: Decision) -> None:
         """The choices with their numbers."""
-        for line in listing.menu(decision.menu, decision.preview, decision.ship):
+        few = self.screen.console.height < SHORT
+        for line in listing.menu(decision.menu, decision.preview, decision.ship, few):
             self.screen.print(line)
 
     def draw(self, decision: Decision) -> None:
-        """The board and the players."""
+        """The board; the players and what lies elsewhere once a turn."""
+        first = self.drawn < self._turn_began()
         self.drawn = len(self.match.events)
-        self.screen.table(decision.seen, decision.marks(), decision.around())
+        self.screen.table(decision.seen, decision.marks(), decision.around(), brief=not first)
 
     def _turn_began(self) -> int:
         """How many events had happened when the turn began."""
@@ -266,6 +272,7 @@ class Session:
 
     def page(self, lines: list[Text]) -> None:
         """Print as many lines as fit; Enter shows more."""
+        lines = [part for line in lines for part in self.screen.wrapped(line)]
         room = max(10, self.screen.console.height - 3)
         for line in lines[:room]:
             self.screen.print(line)

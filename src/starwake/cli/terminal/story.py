@@ -13,6 +13,8 @@ from starwake.core.event import Event
 
 QUIET = {"encounter_over", "turn"}
 """Events that say nothing new to a reader."""
+SET_UP = {"sector", "disc", "fame", "upgrade"}
+"""Events that only say how the table is laid, before the first turn."""
 
 
 @dataclass(slots=True)
@@ -24,17 +26,24 @@ class Paragraph:
     sentences: list[str] = field(default_factory=list)
 
 
-def tell(events: Sequence[Event], speech: Speech, viewer: int | None, whole: bool = False) -> list[Paragraph]:
-    """Events as paragraphs. A viewer hears what its seat may know; with `whole` everything is told."""
+def tell(events: Sequence[Event], speech: Speech, viewer: int | None, start: int = 0) -> list[Paragraph]:
+    """The events from `start` on as paragraphs, as far as the viewer's seat may know them."""
+    laid = any(event.name == "turn" for event in events[:start])
     paragraphs: list[Paragraph] = [Paragraph(None, None)]
-    for event in events:
-        seen = event if whole else event.for_seat(viewer)
+    for event in events[start:]:
+        seen = event.for_seat(viewer)
         if seen.name == "turn":
             turn = seen.data["turn"]
             paragraphs.append(Paragraph(seen.seat, turn if isinstance(turn, int) else None))
-        if seen.name not in QUIET:
-            paragraphs[-1].sentences.append(speech.event(seen, None if whole else viewer))
-    return [p for p in paragraphs if p.sentences or p.turn is not None]
+            laid = True
+        if seen.name not in QUIET and (laid or not _table_talk(seen, viewer)):
+            paragraphs[-1].sentences.append(speech.event(seen, viewer))
+    return [p for p in paragraphs if p.sentences]
+
+
+def _table_talk(event: Event, viewer: int | None) -> bool:
+    """Whether an event of the set-up is seen at a glance, or the same for everybody."""
+    return event.name in SET_UP or (event.name == "drew" and event.seat != viewer)
 
 
 def text_of(paragraph: Paragraph, speech: Speech, viewer: int | None) -> Text:

@@ -26,7 +26,14 @@ from starwake.starfarers.codes import (
 )
 from starwake.starfarers.rules.build import has_ship
 from starwake.starfarers.rules.explore import stopping_systems, stops_at
-from starwake.starfarers.rules.settle import can_dock, can_settle, could_settle_at, settle
+from starwake.starfarers.rules.settle import (
+    can_dock,
+    can_settle,
+    could_settle_at,
+    other_ship_on,
+    settle,
+    stands_alone,
+)
 from starwake.starfarers.state import Player, State
 from starwake.starfarers.words import (
     COLONY_SHIP,
@@ -135,7 +142,7 @@ def may_rest(s: State, seat: i64, ship: i64) -> bool:
         return True
     if at == player.leave(ship):  # it must leave, or settle, if it can
         return not can_settle(s, seat, ship) and not has_leg(s, seat, ship)
-    if s.piece[at] != SHIP + PIECE * (seat + 1) or other_ship_on(player, ship, at):
+    if not stands_alone(s, seat, ship):
         return False
     return may_stand(s, seat, player.ship_kind[ship], at)
 
@@ -268,13 +275,27 @@ def can_go_on(s: State, seat: i64, ship: i64, start: i64, steps: i64) -> bool:
     if room is None:
         room = Flood(s.board.points)
         s.onward = room
-    run_flood(s, s.players[seat], start, steps, room)
+    player = s.players[seat]
+    run_flood(s, player, start, steps, room)
+    at = player.ship_at[ship]
     i: i64 = 1
     while i < room.count:
-        if may_end(s, seat, ship, room.points[i]):
+        point = room.points[i]
+        if may_end(s, seat, ship, point) or (point == at and may_return(s, seat, ship)):
             return True
         i += 1
     return False
+
+
+def may_return(s: State, seat: i64, ship: i64) -> bool:
+    """flight.move.back: whether a ship could end where it stands now, once it has left."""
+    player = s.players[seat]
+    at = player.ship_at[ship]
+    if not stands_alone(s, seat, ship):
+        return False
+    if at == player.leave(ship) and not could_settle_at(s, seat, ship, at):
+        return False
+    return may_stand(s, seat, player.ship_kind[ship], at)
 
 
 def has_leg(s: State, seat: i64, ship: i64) -> bool:
@@ -382,16 +403,6 @@ def move_ship(s: State, seat: i64, ship: i64, point: i64) -> None:
         s.push(F_OWED, TABLE)  # a spaceport site may have become free
     if s.board.system_of[point] >= 0:
         s.push(F_ARRIVE, TABLE, seat, ship)
-
-
-def other_ship_on(player: Player, ship: i64, point: i64) -> bool:
-    """Whether another ship of the same seat stands on a point (one of them is passing through)."""
-    other: i64 = 0
-    while other < 3:
-        if other != ship and player.ship_at[other] == point:
-            return True
-        other += 1
-    return False
 
 
 # ------------------------------------------------------------------ the course of the phase

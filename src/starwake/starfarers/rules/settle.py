@@ -9,14 +9,33 @@ from starwake.starfarers.rules.build import take_ship
 from starwake.starfarers.rules.explore import is_special
 from starwake.starfarers.rules.friendship import award_marker
 from starwake.starfarers.rules.points import check_victory
-from starwake.starfarers.state import State
+from starwake.starfarers.state import Player, State
 from starwake.starfarers.words import COLONY, COLONY_SHIP, DOCK, PIECE, SHIP, SITE
 
 
 def can_settle(s: State, seat: i64, ship: i64) -> bool:
     """colony.establish: whether a colony ship may become a colony where it stands."""
     at = s.players[seat].ship_at[ship]
-    return at >= 0 and s.ground[at] == SITE and could_settle_at(s, seat, ship, at)
+    if at < 0 or s.ground[at] != SITE or not stands_alone(s, seat, ship):
+        return False
+    return could_settle_at(s, seat, ship, at)
+
+
+def stands_alone(s: State, seat: i64, ship: i64) -> bool:
+    """Whether a ship is the only piece on its point: a ship that met something may be passing another."""
+    player = s.players[seat]
+    at = player.ship_at[ship]
+    return s.piece[at] == SHIP + PIECE * (seat + 1) and not other_ship_on(player, ship, at)
+
+
+def other_ship_on(player: Player, ship: i64, point: i64) -> bool:
+    """Whether another ship of the same seat stands on a point (one of them is passing through)."""
+    other: i64 = 0
+    while other < 3:
+        if other != ship and player.ship_at[other] == point:
+            return True
+        other += 1
+    return False
 
 
 def could_settle_at(s: State, seat: i64, ship: i64, point: i64) -> bool:

@@ -1,0 +1,187 @@
+"""`starwake replay FILE`: step through a recorded game in words; without a terminal, the whole story."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.text import Text
+
+import starwake as sw
+from starwake.cli.play import console_for, input_line
+from starwake.cli.terminal import story, theme
+from starwake.cli.terminal.screen import Screen
+from starwake.cli.terminal.seen import Seen
+from starwake.cli.terminal.speech import Speech
+from starwake.core.dealer import ScriptedDealer
+from starwake.core.errors import UsageError
+from starwake.core.event import Event
+from starwake.core.match import Match
+from starwake.core.record import CHANCE, Record
+from starwake.core.registry import game_of
+from starwake.core.text import LANGUAGES
+from starwake.starfarers.game import Starfarers
+
+HELP = "Step through a recorded game: Enter goes on, b back, a number jumps, board draws, q stops."
+KEPT = 50
+"""Every so many steps a copy is kept, to go back to."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """FILE and how much of it."""
+    parser.add_argument("file", metavar="FILE", help="a record, as `save` writes it")
+    parser.add_argument("--seat", type=int, metavar="N", help="only what this seat could know (default: everything)")
+    parser.add_argument("--from", dest="start", type=int, default=0, metavar="K", help="begin after K actions")
+    parser.add_argument("--plain", action="store_true", help="print the whole story and ask nothing")
+    parser.add_argument("--lang", default="en", metavar="L", help="en or de")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Tell the story, step by step at a terminal."""
+    if args.lang not in LANGUAGES:
+        raise UsageError(f"there is no language {args.lang!r}; there are {', '.join(LANGUAGES)}")
+    film = Film(sw.load(args.file))
+    if args.seat is not None and not 0 <= args.seat < film.game.players:
+        raise UsageError(f"there is no seat {args.seat}; seats are 0 to {film.game.players - 1}")
+    if not 0 <= args.start <= len(film):
+        raise UsageError(f"--from is 0 to {len(film)}, the number of actions, not {args.start}")
+    console = console_for(sys.stdout)
+    viewer = Viewer(film, console, args.seat, args.lang)
+    if args.plain or not sys.stdout.isatty():
+        viewer.tell_all(args.start)
+    else:
+        viewer.browse(args.start, input_line)
+    return 0
+
+
+class Film:
+    """A record that can be looked at from any step; step k is the table after k actions."""
+
+    def __init__(self, record: Record) -> None:
+        game = game_of(record)
+        if not isinstance(game, Starfarers):
+            raise UsageError(f"{record.game} cannot be replayed in the terminal; starfarers can")
+        record.replay()  # says in plain words what does not fit
+        self.game = game
+        self.actions = [entry for entry in record.entries if entry.seat != CHANCE]
+        outcomes = [entry.text for entry in record.entries if entry.seat == CHANCE]
+        state = None if record.start is None else game.from_position(record.start)
+        self._kept = {0: Match(game, ScriptedDealer(outcomes), state=state)}
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def at(self, step: int) -> Match:
+        """The match after so many actions."""
+        start = max(kept for kept in self._kept if kept <= step)
+        match = self._kept[start].copy()
+        for number in range(start, step):
+            match.play(*self.actions[number])
+            if (number + 1) % KEPT == 0 and number + 1 not in self._kept:
+                self._kept[number + 1] = match.copy()
+        return match
+
+    def events(self, step: int) -> list[Event]:
+        """What the action of a step caused; for step 0 the set-up."""
+        before = 0 if step == 0 else len(self.at(step - 1).events)
+        return self.at(step).events[before:]
+
+
+class Viewer:
+    """Shows a film to a seat, or to somebody who may know everything."""
+
+    def __init__(self, film: Film, console: Console, seat: int | None, language: str) -> None:
+        self.film = film
+        self.seat = seat
+        self.speech = Speech(film.game, language)
+        self.screen = Screen(console, self.speech, {})
+
+    def sentences(self, events: list[Event]) -> list[str]:
+        """Events in words, as far as the seat may know."""
+        told = events if self.seat is None else [event.for_seat(self.seat) for event in events]
+        return [self.speech.event(event, self.seat) for event in told if event.name not in story.QUIET]
+
+    def step(self, number: int) -> Text:
+        """One action, what it caused, and the points if they changed."""
+        film = self.film
+        words = " ".join(story.merged(self.sentences(film.events(number))))
+        if number == 0:
+            return Text(words)
+        seat, notation = film.actions[number - 1]
+        action = film.game.action(film.game.code(notation))
+        shown = self.speech.player(seat) + ("" if self._secret(seat, notation) else f" ({action.notation})")
+        return Text.assemble((f"{number:>4}  ", theme.DIM), (f"{shown}: ", theme.seat_style(seat)), words)
+
+    def _secret(self, seat: int, notation: str) -> bool:
+        """A card handed over is known to giver and taker only; the words say as much as may be known."""
+        return self.seat not in (None, seat) and notation.split()[0] == "hand"
+
+    def turn_line(self, match: Match) -> Text:
+        """Which turn it is and how the points stand."""
+        seen = Seen(match, self.seat)
+        points = "  ".join(f"{self.speech.player(s)} {p}" for s, p in enumerate(seen.data["points"]))
+        head = self.speech("head.turn", turn=seen.data["turn"])
+        return Text(f"{head} · {self.speech.player(seen.data['active'])} · {points}", theme.seat_style(seen.data["active"]))
+
+    # ---------------------------------------------------------------- ways to watch
+
+    def tell_all(self, start: int) -> None:
+        """The whole story."""
+        turn = -1
+        for number in range(start, len(self.film) + 1):
+            match = self.film.at(number)
+            self.screen.print(self.step(number))
+            if match.turn != turn:
+                turn = match.turn
+                self.screen.print(self.turn_line(match))
+
+    def browse(self, start: int, ask: Callable[[str], str]) -> None:
+        """Step by step, until the person has seen enough."""
+        at = start
+        self.show(at)
+        while True:
+            try:
+                line = ask(f"{at}/{len(self.film)}> ").strip().lower()
+            except (EOFError, KeyboardInterrupt):
+                self.screen.print()
+                return
+            if line in ("q", "quit", "exit"):
+                return
+            if line == "board":
+                self.board(at)
+                continue
+            target = self._target(at, line)
+            if target is None:
+                self.screen.print(self.speech("replay.help", last=len(self.film)))
+            else:
+                at = target
+                self.show(at)
+
+    def _target(self, at: int, line: str) -> int | None:
+        """The step that a line asks for; None if it asks for none there is."""
+        if line.isascii() and line.isdigit():
+            return int(line) if int(line) <= len(self.film) else None
+        if line == "t":
+            return self._next_turn(at)
+        return {"": min(at + 1, len(self.film)), "b": max(at - 1, 0)}.get(line)
+
+    def _next_turn(self, at: int) -> int:
+        turn = self.film.at(at).turn
+        while at < len(self.film) and self.film.at(at).turn == turn:
+            at += 1
+        return at
+
+    def show(self, at: int) -> None:
+        """One step with how things stand after it."""
+        self.screen.print(self.step(at))
+        match = self.film.at(at)
+        self.screen.print(self.turn_line(match))
+        if at == len(self.film):
+            self.screen.print(self.screen.end(Seen(match, self.seat)))
+
+    def board(self, at: int) -> None:
+        """The board at a step."""
+        seen = Seen(self.film.at(at), self.seat)
+        self.screen.table(seen)
