@@ -1,9 +1,9 @@
 """`starwake perft GAME`: count everything that can happen under a position, to a depth.
 
 One line per depth, `count DEPTH CHOICES CHANCE`. An action of a seat and an outcome of chance are each one step deeper;
-CHOICES is the number of actions, CHANCE the number of outcomes that may be the step at that depth, summed over every way to
-get there. Of seats that may act at the same time all are counted. Free-form offers, which are legal but never listed, are
-not. Two programs that play by the same rules count the same, so one number checks many rules at once.
+CHOICES is the number of actions, CHANCE the number of outcomes that may be the step at that depth, summed over every
+way to get there. Of seats that may act at the same time all are counted. Free-form offers, which are legal but never
+listed, are not. Two programs that play by the same rules count the same, so one number checks many rules at once.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     start.add_argument("--after", metavar="RECORD", help="the end of a record")
     parser.add_argument("--players", type=int, metavar="N", help="for a new game")
     parser.add_argument("--board", metavar="B", help="for a new game")
-    parser.add_argument("--seed", default="1", metavar="S", help="deals what a new game starts with (default 1)")
+    parser.add_argument(
+        "--seed", default="1", metavar="S", help="deals what a new game starts with (default 1)"
+    )
     parser.add_argument("--divide", action="store_true", help="also count under each action by itself")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -30,7 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", default="starfarers", help="default: starfarers")
     parser.add_argument("--players", type=int, metavar="N", help="seats at the table (default 4)")
     parser.add_argument("--board", metavar="B", help="beginner (default), strategic, explorer or wild_space")
-    parser.add_argument("--bots", default=ADVISER, metavar="A,B", help="who plays the other seats (default: trader)")
+    parser.add_argument(
+        "--bots", default=ADVISER, metavar="A,B", help="who plays the other seats (default: trader)"
+    )
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, from 0 (default 0)")
     parser.add_argument("--hot-seat", type=int, default=1, metavar="N", help="so many people, from --seat on")
     parser.add_argument("--seed", metavar="S", help="the same dice every time; without it nobody knows them")
@@ -49,7 +52,8 @@ def run(args: argparse.Namespace) -> int:
     kinds = kinds_of(args.bots, people, match.game.players)
     seed = sw.stream(args.seed).key if args.seed is not None else sw.FairDealer().commitment
     bots: dict[int, Bot] = {
-        seat: make_bot(name, match.game, seat, sw.stream(seed, lane=BOT_LANE + seat)) for seat, name in kinds.items()
+        seat: make_bot(name, match.game, seat, sw.stream(seed, lane=BOT_LANE + seat))
+        for seat, name in kinds.items()
     }
     session = Session(
         match,
@@ -70,7 +74,9 @@ def match_of(args: argparse.Namespace) -> Match:
         options = {} if args.board is None else {"board": args.board}
         return sw.new(args.game, players=args.players, seed=args.seed, **options)
     if args.players is not None or args.board is not None or args.seed is not None:
-        raise UsageError("a saved game brings its own players, board and dice; leave --players, --board and --seed out")
+        raise UsageError(
+            "a saved game brings its own players, board and dice; leave --players, --board and --seed out"
+        )
     return files.load(args.load, args.game)
 
 
@@ -94,11 +100,12 @@ def kinds_of(names: str, people: list[int], players: int) -> dict[int, str]:
 
 def input_line(prompt: str) -> str:
     """A line from the keyboard, with history where the system has it."""
-    try:
+    with suppress(ImportError):
         import readline  # noqa: F401
-    except ImportError:
-        pass
-    return input(prompt)
+    try:
+        return input(prompt if shows_all(sys.stdout) else theme.in_ascii(prompt))
+    except UnicodeDecodeError:
+        return "\N{REPLACEMENT CHARACTER}"
 
 
 # ------------------------------------------------------------------ the console
@@ -112,15 +119,27 @@ class AsciiFile:
 
     def write(self, text: str) -> int:
         """Write what can be shown."""
-        return self.stream.write(text.translate(theme.PLAIN).encode("ascii", "replace").decode())
+        return self.stream.write(theme.in_ascii(text))
 
     def __getattr__(self, name: str) -> object:
         return getattr(self.stream, name)
 
 
-def console_for(stream: IO[str]) -> Console:
+class TerminalConsole(Console):
+    """A console that leaves it to `starwake.cli.main` what happens when nobody reads any more."""
+
+    def on_broken_pipe(self) -> None:
+        """Pass it on."""
+        raise BrokenPipeError
+
+
+def shows_all(stream: IO[str]) -> bool:
+    """Whether a stream can show every sign."""
+    return (getattr(stream, "encoding", None) or "ascii").lower().startswith("utf")
+
+
+def console_for(stream: IO[str], width: int | None = None) -> Console:
     """A console that fits the stream: without signs that its encoding lacks."""
-    encoding = (getattr(stream, "encoding", None) or "ascii").lower().replace("-", "")
-    if encoding.startswith("utf"):
-        return Console(file=stream)
-    return Console(file=AsciiFile(stream))  # type: ignore[arg-type]
+    if shows_all(stream):
+        return TerminalConsole(file=stream, width=width)
+    return TerminalConsole(file=AsciiFile(stream), width=width)  # type: ignore[arg-type]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from rich.console import Console
 from rich.text import Text
@@ -25,6 +25,8 @@ from starwake.core.text import LANGUAGES
 from starwake.starfarers.game import Starfarers
 
 HELP = "Step through a recorded game: Enter goes on, b back, a number jumps, board draws, q stops."
+WHOLE_LINES = 10_000
+"""A width at which nothing is broken: what another program reads is one line for each step."""
 KEPT = 50
 """Every so many steps a copy is kept, to go back to."""
 
@@ -32,8 +34,12 @@ KEPT = 50
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """FILE and how much of it."""
     parser.add_argument("file", metavar="FILE", help="a record, as `save` writes it")
-    parser.add_argument("--seat", type=int, metavar="N", help="only what this seat could know (default: everything)")
-    parser.add_argument("--from", dest="start", type=int, default=0, metavar="K", help="begin after K actions")
+    parser.add_argument(
+        "--seat", type=int, metavar="N", help="only what this seat could know (default: everything)"
+    )
+    parser.add_argument(
+        "--from", dest="start", type=int, default=0, metavar="K", help="begin after K actions"
+    )
     parser.add_argument("--plain", action="store_true", help="print the whole story and ask nothing")
     parser.add_argument("--lang", default="en", metavar="L", help="en or de")
 
@@ -47,9 +53,10 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"there is no seat {args.seat}; seats are 0 to {film.game.players - 1}")
     if not 0 <= args.start <= len(film):
         raise UsageError(f"--from is 0 to {len(film)}, the number of actions, not {args.start}")
-    console = console_for(sys.stdout)
+    plain = args.plain or not sys.stdout.isatty()
+    console = console_for(sys.stdout, width=None if sys.stdout.isatty() else WHOLE_LINES)
     viewer = Viewer(film, console, args.seat, args.lang)
-    if args.plain or not sys.stdout.isatty():
+    if plain:
         viewer.tell_all(args.start)
     else:
         viewer.browse(args.start, input_line)
@@ -83,10 +90,13 @@ class Film:
                 self._kept[number + 1] = match.copy()
         return match
 
-    def events(self, step: int) -> list[Event]:
-        """What the action of a step caused; for step 0 the set-up."""
-        before = 0 if step == 0 else len(self.at(step - 1).events)
-        return self.at(step).events[before:]
+    def walk(self, start: int) -> Iterator[tuple[int, Match, list[Event]]]:
+        """Every step from one on: its number, the match after it, and what its action caused (0: the set-up)."""
+        match = self.at(max(start - 1, 0))
+        if start == 0:
+            yield 0, match, match.events
+        for number in range(max(start, 1), len(self) + 1):
+            yield number, match, match.play(*self.actions[number - 1])
 
 
 class Viewer:
@@ -98,15 +108,16 @@ class Viewer:
         self.speech = Speech(film.game, language)
         self.screen = Screen(console, self.speech, {})
 
-    def sentences(self, events: list[Event]) -> list[str]:
+    def sentences(self, events: list[Event], quiet: set[str]) -> list[str]:
         """Events in words, as far as the seat may know."""
         told = events if self.seat is None else [event.for_seat(self.seat) for event in events]
-        return [self.speech.event(event, self.seat) for event in told if event.name not in story.QUIET]
+        return [self.speech.event(event, self.seat) for event in told if event.name not in quiet]
 
-    def step(self, number: int) -> Text:
-        """One action, what it caused, and the points if they changed."""
+    def step(self, number: int, events: list[Event]) -> Text:
+        """One action and what it caused."""
         film = self.film
-        words = " ".join(story.merged(self.sentences(film.events(number))))
+        quiet = story.QUIET if number else story.QUIET | story.SET_UP
+        words = " ".join(story.merged(self.sentences(events, quiet)))
         if number == 0:
             return Text(words)
         seat, notation = film.actions[number - 1]
@@ -123,19 +134,22 @@ class Viewer:
         seen = Seen(match, self.seat)
         points = "  ".join(f"{self.speech.player(s)} {p}" for s, p in enumerate(seen.data["points"]))
         head = self.speech("head.turn", turn=seen.data["turn"])
-        return Text(f"{head} · {self.speech.player(seen.data['active'])} · {points}", theme.seat_style(seen.data["active"]))
+        return Text(
+            f"{head} · {self.speech.player(seen.data['active'])} · {points}",
+            theme.seat_style(seen.data["active"]),
+        )
 
     # ---------------------------------------------------------------- ways to watch
 
     def tell_all(self, start: int) -> None:
         """The whole story."""
         turn = -1
-        for number in range(start, len(self.film) + 1):
-            match = self.film.at(number)
-            self.screen.print(self.step(number))
+        for number, match, events in self.film.walk(start):
+            self.screen.print(self.step(number, events))
             if match.turn != turn:
                 turn = match.turn
                 self.screen.print(self.turn_line(match))
+        self.screen.print(self.screen.end(Seen(self.film.at(len(self.film)), self.seat)))
 
     def browse(self, start: int, ask: Callable[[str], str]) -> None:
         """Step by step, until the person has seen enough."""
@@ -175,8 +189,8 @@ class Viewer:
 
     def show(self, at: int) -> None:
         """One step with how things stand after it."""
-        self.screen.print(self.step(at))
-        match = self.film.at(at)
+        _, match, events = next(self.film.walk(at))
+        self.screen.print(self.step(at, events))
         self.screen.print(self.turn_line(match))
         if at == len(self.film):
             self.screen.print(self.screen.end(Seen(match, self.seat)))

@@ -19,8 +19,12 @@ NARROW = 40
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """GAME [ID]."""
-    parser.add_argument("game", metavar="GAME", help="a game, or the name of a ledger such as starfarers-2019")
-    parser.add_argument("id", metavar="ID", nargs="?", help="a rule such as flight.shake, or a chapter such as flight")
+    parser.add_argument(
+        "game", metavar="GAME", help="a game, or the name of a ledger such as starfarers-2019"
+    )
+    parser.add_argument(
+        "id", metavar="ID", nargs="?", help="a rule such as flight.shake, or a chapter such as flight"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -78,4 +82,8 @@ def _wrapped(texts: list[str], indent: str) -> list[str]:
     if not sys.stdout.isatty():
         return [indent + text for text in texts]
     width = max(NARROW, shutil.get_terminal_size().columns - 1)
-    return [line for text in texts for line in textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=indent)]
+    return [
+        line
+        for text in texts
+        for line in textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=indent)
+    ]

@@ -39,6 +39,8 @@ def bit(place: i64, one: i64 = 1) -> i64:
 class Frame:
     """One thing to be done: never changed once made, so copies of a state share it."""
 
+    __slots__ = ("a", "b", "kind", "seat")
+
     def __init__(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> None:
         self.kind: Final[i64] = kind
         self.seat: Final[i64] = seat
@@ -88,8 +90,18 @@ class Chances:
         return self.codes[i]
 
     def listed(self) -> list[tuple[int, int]]:
-        """(outcome, weight) pairs, for code outside the hot path."""
-        return list(zip(self.codes, self.weights, strict=True))
+        """(outcome, weight) pairs of what is possible, for code outside the hot path."""
+        return [(outcome, n) for outcome, n in zip(self.codes, self.weights, strict=True) if n > 0]
+
+
+def counted(codes: vec[i64], weights: vec[i64]) -> Chances:
+    """Chances whose weights are counts, such as the cards of a pile; both arrays are kept as they are."""
+    found = Chances()
+    found.codes = codes
+    found.weights = weights
+    for weight in weights:
+        found.total += weight
+    return found
 
 
 class State:
@@ -232,10 +244,15 @@ class Engine(Generic[S]):
         """Play uniformly random actions to the end or to the turn cap; the number of decisions made."""
         decisions: i64 = 0
         self.deal(s, dealer)
+        stack = s.stack
+        steps = self.steps
         while s.winner < 0 and s.turn <= max_turns:
-            seat = lowest(self.to_act(s))
-            actions = self.legal(s, seat)
-            self.apply(s, seat, actions[chooser.below(len(actions))])
+            f = stack[-1]
+            step = steps[f.kind]
+            seat = lowest(step.seats(s, f))
+            actions = step.legal(s, f, seat)
+            step.apply(s, f, seat, actions[chooser.below(len(actions))])
+            self.advance(s)
             self.deal(s, dealer)
             decisions += 1
         return decisions

@@ -32,20 +32,20 @@ class Played(NamedTuple):
 class Share(NamedTuple):
     """So many of so many, with the interval that holds the true share 95 times in 100."""
 
-    count: int
+    number: int
     of: int
     low: float
     high: float
 
 
-def wilson(count: int, of: int) -> Share:
+def wilson(number: int, of: int) -> Share:
     """Wilson's interval for a share; it stays right for few games and near 0 and 1."""
     if of == 0:
         return Share(0, 0, 0.0, 1.0)
     z2 = Z95 * Z95
-    middle = (count + z2 / 2) / (of + z2)
-    half = Z95 / (of + z2) * sqrt(count * (of - count) / of + z2 / 4)
-    return Share(count, of, max(0.0, middle - half), min(1.0, middle + half))
+    middle = (number + z2 / 2) / (of + z2)
+    half = Z95 / (of + z2) * sqrt(number * (of - number) / of + z2 / 4)
+    return Share(number, of, max(0.0, middle - half), min(1.0, middle + half))
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,9 @@ class Results:
         return {bot: self._points_of(bot) for bot in dict.fromkeys(self.bots)}
 
     def _points_of(self, bot: str) -> float:
-        points = [p for one in self.played for p, who in zip(one.points, one.seats, strict=True) if who == bot]
+        points = [
+            p for one in self.played for p, who in zip(one.points, one.seats, strict=True) if who == bot
+        ]
         return _mean(sum(points), len(points))
 
     @cached_property
@@ -128,7 +130,7 @@ class Results:
             "decisions": self.decisions,
             "seconds": round(self.seconds, 3),
             "decisions_per_s": round(self.decisions_per_s),
-            "wins": {bot: share.count for bot, share in self.wins().items()},
+            "wins": {bot: share.number for bot, share in self.wins().items()},
             "turns_mean": round(self.turns_mean, 2),
             "game": self.game,
             "players": self.players,
@@ -136,7 +138,7 @@ class Results:
             "seed": self.seed,
             "options": dict(self.options),
             "wins_95": {bot: [round(s.low, 4), round(s.high, 4)] for bot, s in self.wins().items()},
-            "wins_by_seat": [share.count for share in self.wins_by_seat()],
+            "wins_by_seat": [share.number for share in self.wins_by_seat()],
             "points_mean": {bot: round(mean, 3) for bot, mean in self.points_mean().items()},
             "checksum": self.checksum,
         }

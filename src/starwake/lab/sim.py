@@ -132,9 +132,7 @@ class Executor(Protocol):
 
     workers: int
 
-    def map(
-        self, work: Callable[[Piece], list[Played]], pieces: Iterable[Piece]
-    ) -> Iterator[list[Played]]:
+    def map(self, work: Callable[[Piece], list[Played]], pieces: Iterable[Piece]) -> Iterator[list[Played]]:
         """Do `work` on each piece."""
         ...
 
@@ -144,9 +142,7 @@ class InProcess:
 
     workers = 1
 
-    def map(
-        self, work: Callable[[Piece], list[Played]], pieces: Iterable[Piece]
-    ) -> Iterator[list[Played]]:
+    def map(self, work: Callable[[Piece], list[Played]], pieces: Iterable[Piece]) -> Iterator[list[Played]]:
         """Do `work` on each piece when its result is asked for."""
         return map(work, pieces)
 
@@ -157,9 +153,7 @@ class Processes:
     def __init__(self, workers: int) -> None:
         self.workers = workers
 
-    def map(
-        self, work: Callable[[Piece], list[Played]], pieces: Iterable[Piece]
-    ) -> Iterator[list[Played]]:
+    def map(self, work: Callable[[Piece], list[Played]], pieces: Iterable[Piece]) -> Iterator[list[Played]]:
         """Do `work` on each piece; whoever stops asking stops the rest."""
         # Spawned, not forked: the same on every system, and safe beside the thread of a progress bar.
         pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"))

@@ -96,10 +96,21 @@ class Board:
 class Row:
     """All points within some speed of one point, nearest first, and the systems met on the way."""
 
-    def __init__(self, points: vec[i64], steps: vec[i64], systems: i64) -> None:
+    def __init__(self, points: vec[i64], steps: vec[i64], systems: i64, board: Board) -> None:
         self.points: Final = points
         self.steps: Final = steps
         self.systems: Final[i64] = systems
+        plain: vec[i64] = vec[i64](capacity=32)
+        other: vec[i64] = vec[i64](capacity=32)
+        for p in points:
+            if board.site_of[p] < 0 and board.centre_of[p] < 0 and board.beside[p] < 0:
+                plain = append(plain, p)
+            else:
+                other = append(other, p)
+        self.plain: Final = plain
+        """Points that are open space whatever happens: a ship may end there if they are empty."""
+        self.other: Final = other
+        """Sites, centres and spaceport sites: more to check."""
 
 
 class Flood:
@@ -171,7 +182,7 @@ class Reach:
                 system = board.system_of[there]
                 if system >= 0:
                     systems |= bit(system)
-        return Row(points[1:], steps[1:], systems)
+        return Row(points[1:], steps[1:], systems, board)
 
     def distance(self, start: i64, end: i64, speed: i64) -> i64:
         """Steps between two points, DONE if they are further apart than `speed`."""

@@ -34,11 +34,11 @@ from starwake.testing.choosers import CHOOSERS, some_seat
 from starwake.testing.tables import Table
 
 FIRST = "# starwake playthrough 1"
-SHORT = 4
-"""A list of actions up to this length is always written out."""
+SHORT = 32
+"""A list of actions of so few characters is always written out."""
 LONG = 40
-"""A list of actions is never written out beyond this length."""
-LISTS, PRINTS, VIEWS = 25, 10, 500
+"""A list of more actions than this is never written out."""
+LISTS, PRINTS, VIEWS = 40, 10, 500
 """Steps between lists and events written out, between fingerprints, and between whole views."""
 MAX_TURNS = 1000
 
@@ -78,8 +78,8 @@ def _steps(game: Game, seed: int, chooser: str) -> Iterator[str]:
 def _looked(match: Match, step: int) -> Iterator[str]:
     """What there is to see before a step."""
     game = match.game
-    most = LONG if step % LISTS == 0 else SHORT
-    may = [f"{seat}: {_listed([str(a) for a in match.legal(seat)], most)}" for seat in match.to_act]
+    in_full = step % LISTS == 0
+    may = [f"{seat}: {_listed([str(a) for a in match.legal(seat)], in_full)}" for seat in match.to_act]
     yield f"#{step} turn {match.turn}, {game.waiting_for(match.state)}, {'; '.join(may)}"
     if step % PRINTS == 0:
         yield from _prints(match)
@@ -89,10 +89,11 @@ def _looked(match: Match, step: int) -> Iterator[str]:
         yield from _whole(f"view {viewer}", match.view(viewer))
 
 
-def _listed(actions: Sequence[str], most: int) -> str:
-    if len(actions) <= most:
-        return " | ".join(actions)
-    return f"{len(actions)} {_print(' | '.join(actions))}"
+def _listed(actions: Sequence[str], in_full: bool) -> str:
+    text = " | ".join(actions)
+    if len(text) <= SHORT or (in_full and len(actions) <= LONG):
+        return text
+    return f"{len(actions)} {_print(text)}"
 
 
 def _happened(match: Match, entry: int, event: int, *, in_full: bool) -> Iterator[str]:

@@ -227,6 +227,19 @@ def test_a_scientists_card_is_no_piece_in_the_view_of_the_mothership():
     assert (mothership["booster"], mothership["cannon"]) == (0, 0)
 
 
+@pytest.mark.rule("friend.scientists")
+@pytest.mark.parametrize(("card", "boosters"), [("sci_boosters", 2), ("sci_mixed", 1), ("sci_cannons", 0)])
+def test_a_card_just_taken_speeds_up_the_ships_that_have_not_flown(card, boosters):
+    table = Table().no_ships(0).ship(0, 1, "trade_ship", "7,3").ship(0, 2, "colony_ship", "7,27")
+    match = table.upgrades(0, freight_pod=1).flight(base_speed=3).match()
+    match.play(0, "fly 1 6,2")
+    match.play(0, f"befriend {card}")
+    with_pieces = table.no_ships(0).ship(0, 2, "colony_ship", "7,27").upgrades(0, booster=boosters).match()
+    assert legal(match, 0) == legal(with_pieces, 0)
+    after = match.position()["seats"][0]
+    assert (after["booster"], after["cannon"]) == (0, 0)
+
+
 # ------------------------------------------------------------------ Diplomats: tribute
 
 

@@ -6,6 +6,7 @@ from functools import cache
 
 from starwake.bots.starfarers.goals import upgrade_worth
 from starwake.bots.starfarers.outlook import Outlook
+from starwake.core.arrays import i64, vec
 from starwake.starfarers.codes import GIVE, YES
 from starwake.starfarers.rules.encounters import RIVAL, SUBJECT, strength
 from starwake.starfarers.ruleset import Ruleset
@@ -34,6 +35,10 @@ from starwake.starfarers.words import (
 )
 
 
+Branches = list[vec[i64]]
+"""The operations behind each answer."""
+
+
 def reply(look: Outlook, codes: list[int]) -> int:
     """A number, or yes or no."""
     met = look.s.encounter
@@ -55,10 +60,12 @@ def answer_of(action: int) -> int:
 def possible(look: Outlook, face: int) -> list[int]:
     """The cards with a face that have not been seen since the deck was shuffled."""
     rules = look.s.rules
-    return [card for card in range(rules.cards) if (look.s.deck >> card) & 1 and rules.card_face[card] == face]
+    return [
+        card for card in range(rules.cards) if (look.s.deck >> card) & 1 and rules.card_face[card] == face
+    ]
 
 
-def asked_again(look: Outlook, face: int, answer: int) -> list[list[list[int]]]:
+def asked_again(look: Outlook, face: int, answer: int) -> list[Branches]:
     """The branches of the second question, on the cards that ask one after this answer."""
     rules = look.s.rules
     found = []
@@ -66,17 +73,17 @@ def asked_again(look: Outlook, face: int, answer: int) -> list[list[list[int]]]:
         for op in rules.card_branches[card][answer]:
             if rules.op_kind[op] == ASK_AGAIN:
                 found.append(rules.op_branches[op])
-    return found  # type: ignore[return-value]
+    return found
 
 
-def expectation(look: Outlook, cards: list[list[list[int]]], answer: int, gift: int) -> float:
+def expectation(look: Outlook, cards: list[Branches], answer: int, gift: int) -> float:
     """The mean over cards of what an answer brings."""
     if not cards:
         return 0.0
     return sum([branch(look, card[answer], gift) for card in cards]) / len(cards)
 
 
-def branch(look: Outlook, ops: list[int], gift: int) -> float:
+def branch(look: Outlook, ops: vec[i64], gift: int) -> float:
     """What the operations of a branch bring together; `gift` counts the cards given before."""
     total = 0.0
     for op in ops:
@@ -93,7 +100,9 @@ def operation(look: Outlook, op: int, kind: int, gift: int) -> float:
     if kind == ASK_AGAIN:
         return max([branch(look, ops, gift) for ops in rules.op_branches[op]])
     if kind == SHAKE_BALLS_ONLY:
-        return sum([p * branch(look, rules.op_branches[op][result], gift) for result, p in shakes(rules)])
+        return sum(
+            [p * branch(look, rules.op_branches[op][result], gift) for result, p in shakes(rules)], 0.0
+        )
     if kind in (COMBAT, SPEED_CONTEST, COMPARE_BOOSTERS):
         lost, won = rules.op_branches[op]
         p = chance_to_win(look, op, kind)
@@ -169,6 +178,6 @@ def contest(rules: Ruleset, lead: int) -> float:
 @cache
 def shakes(rules: Ruleset) -> list[tuple[int, float]]:
     """Sums of two balls with their chances."""
-    total = sum(rules.ball_weight)
+    total = float(sum([int(weight) for weight in rules.ball_weight]))
     pairs = zip(rules.ball_sum, rules.ball_weight, strict=True)
-    return [(int(value), weight / total) for value, weight in pairs]
+    return [(int(value), int(weight) / total) for value, weight in pairs]

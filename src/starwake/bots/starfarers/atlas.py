@@ -39,6 +39,14 @@ class Atlas:
         """Steps to a point beside each planet."""
         self.to_centre = [self._to_centre(k) for k in range(self.systems)]
         """Steps to each docking point."""
+        self.near = {
+            site: [
+                6.0 / (6 + min([self.to_system[k][pad] for pad in pads]))
+                for k in range(self.homes, self.systems)
+            ]
+            for site, pads in self.pads.items()
+        }
+        """How near the systems further out are to a spaceport on each site: 1 beside it, less with each step."""
 
     def _to(self, points: list[int]) -> Field:
         """Steps to the nearest of some points."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starwake.bots.starfarers.goals import Cards, Goal, costs, goals, shortage
+from starwake.bots.starfarers.goals import Cards, Goal, costs, shortage
 from starwake.bots.starfarers.outlook import Outlook
 from starwake.bots.starfarers.trading import offer, supply_trade
 from starwake.core.engine import code
@@ -10,20 +10,18 @@ from starwake.starfarers.codes import BUILD_SHIP, BUILD_SPACEPORT, BUILD_UPGRADE
 from starwake.starfarers.words import POD, SPACEPORT, UPGRADES
 
 
-def build(look: Outlook, codes: list[int]) -> tuple[int, Goal | None]:
-    """The next action of the phase, and the goal it serves."""
-    ranked = goals(look)
-    best = ranked[0] if ranked else None
+def build(look: Outlook, ranked: list[Goal], codes: list[int]) -> int:
+    """The next action of the phase; the goals come best first."""
     choice = gift(codes)
-    if choice is None and best is not None:
-        choice = toward(look, best, codes)
+    if choice is None and ranked:
+        choice = toward(look, ranked[0], codes)
         if choice is None:
             choice = beside(look, ranked, codes)
         if choice is None and look.me.cards > look.s.rules.hand_limit:
             choice = unburden(look, ranked, codes)
     if choice is None:
         choice = SHAKE if SHAKE in codes else END
-    return int(choice), best
+    return int(choice)
 
 
 def gift(codes: list[int]) -> int | None:
@@ -76,8 +74,4 @@ def unburden(look: Outlook, ranked: list[Goal], codes: list[int]) -> int | None:
     for goal in ranked[1:]:
         if part(goal) in codes:
             return part(goal)
-    for goal in ranked:
-        choice = supply_trade(look, goal.cost, codes, whole=False)
-        if choice is not None:
-            return choice
-    return None
+    return supply_trade(look, ranked[0].cost, codes, whole=False)

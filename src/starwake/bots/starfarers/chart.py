@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from typing import Final
 
 from starwake.bots.starfarers.atlas import Atlas, Field, atlas_of
@@ -73,15 +73,15 @@ class Chart:
         self.production = [0.0] * RESOURCES
         """Own pips by resource."""
         self.colonies: list[int] = []
+        self.ports: list[int] = []
         self.pads: list[int] = []
         """Own spaceport sites."""
         self._own_pieces(s, seat)
         self.wanted = wanted(self.production, weights)
-        tokens = self._tokens(s)
+        self.tokens = self._tokens(s)
         hidden = self._hidden(s)
-        self.colony_goals = self._sites(s) + hidden + tokens
-        self.trade_goals = self._docks(s) + [one for one in hidden if one.kind == VEILED] + tokens
-        self._port_site: tuple[int, float] | None = None
+        self.colony_goals = self._sites(s) + hidden + self.tokens
+        self.trade_goals = self._docks(s) + [one for one in hidden if one.kind == VEILED] + self.tokens
 
     def _own_pieces(self, s: State, seat: int) -> None:
         colony, port = COLONY + PIECE * (seat + 1), PORT + PIECE * (seat + 1)
@@ -92,6 +92,7 @@ class Chart:
                 if piece == colony:
                     self.colonies.append(point)
                 else:
+                    self.ports.append(point)
                     self.pads += self.atlas.pads[point]
                 for planet in planets_at(number):
                     if self.disc[planet] >= 0:
@@ -164,21 +165,15 @@ class Chart:
                     found.append(one)
         return found
 
+    @cached_property
     def port_site(self) -> tuple[int, float]:
-        """The own colony where a spaceport brings the goals nearest, and by how much."""
-        if self._port_site is None:
-            fields = [goal.field for goal in self.colony_goals + self.trade_goals]
-            now = closeness(fields, self.pads)
-            value, best = max([(closeness(fields, self.atlas.pads[site]), site) for site in self.colonies])
-            self._port_site = best, max(0.0, value - now)
-        return self._port_site
-
-
-def closeness(fields: list[Field], pads: list[int]) -> float:
-    """How near the goals are to some pads: 1 for each goal beside them, less for those further away."""
-    if not pads:
-        return 0.0
-    return sum([6.0 / (6 + min([field[pad] for pad in pads])) for field in fields])
+        """The own colony where a spaceport brings the board nearest, and by how much."""
+        near = self.atlas.near
+        now = [0.0] * (self.atlas.systems - self.atlas.homes)
+        for port in self.ports:
+            now = list(map(max, now, near[port]))
+        best = max(self.colonies, key=lambda site: sum(map(max, now, near[site])))
+        return best, sum(map(max, now, near[best])) - sum(now)
 
 
 def planets_at(number: int) -> tuple[int, int]:

@@ -82,7 +82,7 @@ def jump(look: Outlook, codes: list[int]) -> int:
     for ship in range(3):
         if me.ship_at[ship] < 0:
             continue
-        for goal, worth in look.prospects(me.ship_kind[ship]):
+        for goal, worth in look.goals_for(me.ship_kind[ship]):
             gain = worth - now.get(ship, 0.0)
             if goal.point >= 0 and gain > best:
                 wish = int(code(JUMP, ship, goal.point))

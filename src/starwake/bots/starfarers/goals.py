@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
+from starwake.bots.starfarers.atlas import FAR
 from starwake.bots.starfarers.chart import DOCK, TOKEN, Prospect
 from starwake.bots.starfarers.outlook import Outlook
-from starwake.starfarers.rules.trade import goods_card_ready, rate
 from starwake.starfarers.ruleset import Ruleset
 from starwake.starfarers.words import (
     BOOSTER,
     CANNON,
     COLONY_SHIP,
-    GOODS,
     PIRATE_BASE,
     POD,
     RESOURCES,
@@ -47,20 +46,24 @@ def goals(look: Outlook) -> list[Goal]:
     found = upgrades(look)
     found += ships(look)
     found += spaceports(look)
-    reserve = trading_power(look)
     for goal in found:
-        goal.score = score(look, goal, reserve)
+        goal.score = score(look, goal)
     found.sort(key=lambda goal: goal.score, reverse=True)
     return found
 
 
-def score(look: Outlook, goal: Goal, rates: Cards) -> float:
+def score(look: Outlook, goal: Goal) -> float:
     """Worth for the cards it uses and, more so, for those still missing."""
     w = look.weights
-    missing = shortage(look.hand, goal.cost) - bought(look.hand, goal.cost, rates)
-    if missing < 0:
-        missing = 0
-    return goal.worth / (w.base + w.used * sum(goal.cost) + w.missing * missing)
+    cards = missing = bought = 0
+    for have, need, each in zip(look.hand, goal.cost, look.rates, strict=True):
+        cards += need
+        if need > have:
+            missing += need - have
+        elif have > need:
+            bought += (have - need) // each
+    missing = missing - bought if missing > bought else 0
+    return goal.worth / (w.base + w.used * cards + w.missing * missing)
 
 
 def shortage(hand: Cards, cost: Cards) -> int:
@@ -70,24 +73,6 @@ def shortage(hand: Cards, cost: Cards) -> int:
         if need > have:
             lacking += need - have
     return lacking
-
-
-def bought(hand: Cards, cost: Cards, rates: Cards) -> int:
-    """Cards that the supply would give for what is not needed."""
-    total = 0
-    for have, need, each in zip(hand, cost, rates, strict=True):
-        if have > need:
-            total += (have - need) // each
-    return total
-
-
-def trading_power(look: Outlook) -> Cards:
-    """Cards of each kind that buy one from the supply."""
-    s, me = look.s, look.me
-    rates = [int(rate(s, me, r)) for r in range(RESOURCES)]
-    if goods_card_ready(s, me):
-        rates[GOODS] = min(rates[GOODS], 2)
-    return rates
 
 
 def costs(look: Outlook, what: int) -> Cards:
@@ -113,9 +98,10 @@ def upgrades(look: Outlook) -> list[Goal]:
         for kind in range(UPGRADES)
         if me.upgrade(kind) < s.rules.limits[kind] and s.tray(kind) > 0
     ]
-    for token in look.chart.colony_goals:
-        if token.kind == TOKEN and not look.can_clear(token):
-            goal = arming(look, token)
+    toll = look.toll(0)
+    for token in look.chart.tokens:
+        if not look.can_clear(token):
+            goal = arming(look, token, toll)
             if goal is not None:
                 found.append(goal)
     return found
@@ -131,15 +117,16 @@ def upgrade_worth(look: Outlook, kind: int) -> float:
     return w.pod * w.fewer**look.pods * look.early
 
 
-def arming(look: Outlook, token: Prospect) -> Goal | None:
-    """All the upgrades that a token takes."""
+def arming(look: Outlook, token: Prospect, toll: list[float]) -> Goal | None:
+    """All the upgrades that a token takes, for a ship that has still to go there."""
     kind = CANNON if token.special == PIRATE_BASE else POD
-    have = look.cannons if kind == CANNON else look.pods
-    count = token.need - have
+    count = token.need - (look.cannons if kind == CANNON else look.pods)
     if look.me.upgrade(kind) + count > look.s.rules.limits[kind] or look.s.tray(kind) < count:
         return None
-    cost = [n * count for n in costs(look, kind)]
-    return Goal(kind, look.medal() + count * upgrade_worth(look, kind) - look.weights.delay, cost)
+    starts = [at for at in look.me.ship_at if at >= 0] or look.chart.pads
+    way = toll[min([token.field[at] for at in starts], default=FAR)]
+    worth = look.medal() + count * upgrade_worth(look, kind) - way
+    return Goal(kind, worth, [n * count for n in costs(look, kind)])
 
 
 # ------------------------------------------------------------------ ships
@@ -174,22 +161,23 @@ def loading(look: Outlook, dock: Prospect) -> Goal | None:
 def best_ship(look: Outlook, kind: int, pads: list[int], taken: dict[Prospect, int]) -> list[Goal]:
     """The ship that is worth most: kind, where it starts, and the pods it takes."""
     toll = look.toll(3)
+    most_pods = int(look.s.rules.limits[POD])
     best, found = 0.0, None
-    for prospect, worth in look.prospects(kind):
+    for prospect, worth in look.goals_for(kind):
         going = taken.get(prospect, 0)
-        if going >= prospect.room or prospect.kind == TOKEN:
+        if worth <= best * 4 or going >= prospect.room or prospect.kind == TOKEN:
             continue
         field = prospect.field
-        far = min([field[pad] for pad in pads])
+        net = worth - toll[min([field[pad] for pad in pads])]
         pods = max(0, prospect.need + going - look.pods) if prospect.kind == DOCK else 0
-        value = (worth - toll[far]) / (4 + 2 * pods)
-        if value > best and look.pods + pods <= look.s.rules.limits[POD]:
-            best, found = value, (prospect, worth - toll[far], pods)
+        value = net / (4 + 2 * pods)
+        if value > best and look.pods + pods <= most_pods:
+            best, found = value, (prospect, net, pods)
     if found is None:
         return []
-    prospect, worth, pods = found
+    prospect, net, pods = found
     pad = min(pads, key=prospect.field.__getitem__)
-    return [Goal(kind, worth + pods * upgrade_worth(look, POD), with_pods(look, kind, pods), pad, pods)]
+    return [Goal(kind, net + pods * upgrade_worth(look, POD), with_pods(look, kind, pods), pad, pods)]
 
 
 def with_pods(look: Outlook, kind: int, pods: int) -> Cards:
@@ -204,6 +192,6 @@ def spaceports(look: Outlook) -> list[Goal]:
     """A spaceport on the colony that brings the goals nearest."""
     if look.me.yards == 0 or not look.chart.colonies:
         return []
-    site, nearer = look.chart.port_site()
+    site, nearer = look.chart.port_site
     worth = 1.0 + look.winning(1) + look.weights.spaceport * nearer * look.early
     return [Goal(SPACEPORT, worth, costs(look, SPACEPORT), site)]

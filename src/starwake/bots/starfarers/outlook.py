@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, cached_property
 
 from starwake.bots.starfarers.atlas import FAR
 from starwake.bots.starfarers.chart import DOCK, HIDDEN, SITE, TOKEN, Chart, Prospect
 from starwake.bots.starfarers.weights import Weights
 from starwake.starfarers.rules.points import points
+from starwake.starfarers.rules.trade import rate
 from starwake.starfarers.state import State
-from starwake.starfarers.words import COLONY_SHIP, PIRATE_BASE
+from starwake.starfarers.words import COLONY_SHIP, PIRATE_BASE, RESOURCES
 
 USUAL_SPEED = 3.1
 """Base speed of a shake, on average."""
@@ -33,11 +35,11 @@ class Course:
 class Outlook:
     """What the trader works out anew at every decision."""
 
-    def __init__(self, s: State, seat: int, chart: Chart, weights: Weights) -> None:
+    def __init__(self, s: State, seat: int, draw_chart: Callable[[State], Chart], weights: Weights) -> None:
         self.s = s
         self.seat = seat
-        self.chart = chart
         self.weights = weights
+        self._draw_chart = draw_chart
         self.me = me = s.players[seat]
         self.hand = [int(n) for n in me.hand]
         self.boosters = int(me.boosters + me.extra_boosters)
@@ -50,8 +52,16 @@ class Outlook:
         self.early = min(1.0, self.turns_left / USUAL_TURNS)
         """1 at the start, falling toward 0 at the end."""
         self.per_pip = weights.card * weights.income * self.turns_left / 36.0
-        self._colony_worths: list[float] | None = None
-        self._trade_worths: list[float] | None = None
+
+    @cached_property
+    def chart(self) -> Chart:
+        """Where there is anything to go to; many decisions never ask."""
+        return self._draw_chart(self.s)
+
+    @cached_property
+    def rates(self) -> list[int]:
+        """Cards of each kind that buy one from the supply, again and again."""
+        return [int(rate(self.s, self.me, r)) for r in range(RESOURCES)]
 
     # ---------------------------------------------------------------- worth
 
@@ -100,15 +110,19 @@ class Outlook:
 
     # ---------------------------------------------------------------- ships
 
-    def prospects(self, kind: int) -> list[tuple[Prospect, float]]:
+    @cached_property
+    def colony_goals(self) -> list[tuple[Prospect, float]]:
+        """What a colony ship may go for, and what that is worth."""
+        return [(goal, self.worth(goal)) for goal in self.chart.colony_goals]
+
+    @cached_property
+    def trade_goals(self) -> list[tuple[Prospect, float]]:
+        """What a trade ship may go for, and what that is worth."""
+        return [(goal, self.worth(goal)) for goal in self.chart.trade_goals]
+
+    def goals_for(self, kind: int) -> list[tuple[Prospect, float]]:
         """What a kind of ship may go for, and what that is worth."""
-        if kind == COLONY_SHIP:
-            if self._colony_worths is None:
-                self._colony_worths = [self.worth(goal) for goal in self.chart.colony_goals]
-            return list(zip(self.chart.colony_goals, self._colony_worths, strict=True))
-        if self._trade_worths is None:
-            self._trade_worths = [self.worth(goal) for goal in self.chart.trade_goals]
-        return list(zip(self.chart.trade_goals, self._trade_worths, strict=True))
+        return self.colony_goals if kind == COLONY_SHIP else self.trade_goals
 
     def toll(self, steps: int) -> list[float]:
         """What each distance costs a ship that may fly so many steps this turn."""
@@ -118,12 +132,12 @@ class Outlook:
         """A goal for each own ship, best first, no goal given to more ships than it has room for."""
         ship_at, ship_kind = self.me.ship_at, self.me.ship_kind
         toll = self.toll(steps)
-        pairs = []
+        pairs: list[tuple[float, int, Prospect]] = []
         for ship in range(3):
             at = ship_at[ship]
             if at >= 0:
-                for goal, worth in self.prospects(ship_kind[ship]):
-                    pairs.append((worth - toll[goal.field[at]], ship, goal))
+                goals = self.goals_for(ship_kind[ship])
+                pairs += [(worth - toll[goal.field[at]], ship, goal) for goal, worth in goals]
         pairs.sort(key=_by_net, reverse=True)
         room: dict[Prospect, int] = {}
         found: dict[int, Course] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starwake.bots.starfarers.chart import closeness
 from starwake.bots.starfarers.goals import upgrade_worth
 from starwake.bots.starfarers.outlook import Outlook
 from starwake.starfarers.words import COLONY_SHIP, GOODS, RESOURCES
@@ -16,9 +15,7 @@ def place_colony(look: Outlook, codes: list[int]) -> int:
 
 def place_spaceport(look: Outlook, codes: list[int]) -> int:
     """The own colony from which the way out is shortest."""
-    chart = look.chart
-    fields = [chart.atlas.to_system[system] for system in range(chart.atlas.homes, chart.atlas.systems)]
-    return max(codes, key=lambda one: closeness(fields, chart.atlas.pads[one >> 8]))
+    return max(codes, key=lambda one: sum(look.chart.atlas.near[one >> 8]))
 
 
 def launch(look: Outlook, codes: list[int]) -> int:
@@ -27,7 +24,7 @@ def launch(look: Outlook, codes: list[int]) -> int:
 
     def value(one: int) -> float:
         kind, point = (one >> 8) & 0xFFFF, one >> 24
-        return max([worth - toll[goal.field[point]] for goal, worth in look.prospects(kind)], default=0.0)
+        return max([worth - toll[goal.field[point]] for goal, worth in look.goals_for(kind)], default=0.0)
 
     return max(codes, key=lambda one: (value(one), (one >> 8) & 0xFFFF == COLONY_SHIP))
 

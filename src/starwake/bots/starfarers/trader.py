@@ -38,6 +38,7 @@ from starwake.starfarers.codes import (
     F_TAKE,
     F_YES_NO,
 )
+from starwake.starfarers.state import State
 from starwake.starfarers.view import StarfarersView
 
 if TYPE_CHECKING:
@@ -85,37 +86,44 @@ class Trader(CodeBot):
     def __init__(self, game: Game, seat: int, rng: Stream) -> None:
         super().__init__(game, seat, rng)
         self._chart: Chart | None = None
-        self._goal: Goal | None = None
-        self._goal_turn = -1
+        self._goals: list[Goal] = []
+        self._goals_key: tuple[object, ...] = ()
+        self._goals_turn = -99
 
     def choose_code(self, view: View, legal: LegalActions) -> int:
         """The action it takes."""
         assert isinstance(view, StarfarersView)
         s = view.table
-        look = Outlook(s, self.seat, self._charted(view), self.weights)
+        look = Outlook(s, self.seat, self._charted, self.weights)
         kind = s.stack[-1].kind
         if kind == F_BUILD:
-            choice, self._goal = building.build(look, legal.codes)
-            self._goal_turn = int(s.turn)
-            return choice
+            return building.build(look, self._ranked(look), legal.codes)
         if kind in BY_LOOK:
             return int(BY_LOOK[kind](look, legal.codes))
         if kind in BY_GOAL:
             return int(BY_GOAL[kind](look, self._saving_for(look), legal.codes))
         return legal.codes[0]
 
-    def _charted(self, view: StarfarersView) -> Chart:
+    def _charted(self, s: State) -> Chart:
         """The chart, drawn anew when the board has changed."""
         chart = self._chart
-        key = chart_key(view.table)
+        key = chart_key(s)
         if chart is None or chart.key != key:
-            chart = self._chart = Chart(view.table, self.seat, self.weights, key)
+            chart = self._chart = Chart(s, self.seat, self.weights, key)
         return chart
 
+    def _ranked(self, look: Outlook) -> list[Goal]:
+        """What to build, best first; kept while nothing has changed, as after an offer that nobody took."""
+        me = look.me
+        key = (look.chart, look.hand, look.points, look.boosters, look.cannons, look.pods, tuple(me.ship_at))
+        if key != self._goals_key:
+            self._goals_key = key
+            self._goals = goals(look)
+        self._goals_turn = int(look.s.turn)
+        return self._goals
+
     def _saving_for(self, look: Outlook) -> Goal | None:
-        """The goal of the last own turn; a fresh one if there is none yet."""
-        if self._goal is None or look.s.turn - self._goal_turn > len(look.s.players):
-            ranked = goals(look)
-            self._goal = ranked[0] if ranked else None
-            self._goal_turn = int(look.s.turn)
-        return self._goal
+        """The best goal of the last own turn; a fresh one if that is long ago."""
+        if look.s.turn - self._goals_turn > len(look.s.players):
+            self._ranked(look)
+        return self._goals[0] if self._goals else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starwake.bots.starfarers.goals import Cards, Goal, shortage, trading_power
+from starwake.bots.starfarers.goals import Cards, Goal, shortage
 from starwake.bots.starfarers.outlook import Outlook
 from starwake.core.engine import code
 from starwake.starfarers.codes import ACCEPT, COUNTER, DEAL, DECLINE, OFFER, TRADE, WITHDRAW
@@ -15,7 +15,7 @@ OFFERS_A_TURN = 2
 def supply_trade(look: Outlook, cost: Cards, codes: list[int], whole: bool = True) -> int | None:
     """The next exchange with the supply on the way to a cost; with `whole` only if it can be paid in the end."""
     hand = look.hand
-    rates = trading_power(look)
+    rates = look.rates
     missing = [r for r in range(RESOURCES) if hand[r] < cost[r]]
     spare = [max(0, hand[r] - cost[r]) for r in range(RESOURCES)]
     power = sum([spare[r] // rates[r] for r in range(RESOURCES)])
@@ -47,9 +47,10 @@ def offer(look: Outlook, goal: Goal) -> int | None:
     want = min([r for r in range(RESOURCES) if hand[r] < cost[r]], key=lambda r: look.chart.production[r])
     give = max(range(RESOURCES), key=lambda r: (hand[r] - cost[r], look.chart.production[r]))
     spare = hand[give] - cost[give]
-    if spare < 1 + made:
+    count = 1 + made
+    if spare < count or count >= look.rates[give]:  # the supply would take as much
         return None
-    return bundle(OFFER, give, 1 + made, want)
+    return bundle(OFFER, give, count, want)
 
 
 def bundle(kind: int, give: int, count: int, want: int) -> int:

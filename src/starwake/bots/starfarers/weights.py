@@ -14,11 +14,11 @@ class Weights(NamedTuple):
     """Turns (of anybody) that the leader takes to win a point."""
     income: float = 0.8
     """Share of what a planet will bring that is of use."""
-    variety: float = 1.0
+    variety: float = 1.5
     """How much more a resource counts that is not produced yet."""
     delay: float = 0.2
     """What a turn on the way costs."""
-    hidden: float = 0.8
+    hidden: float = 0.9
     """What is left of the worth of a site that nobody has seen."""
     veiled: float = 0.55
     friend: float = 0.03
@@ -32,7 +32,7 @@ class Weights(NamedTuple):
     fewer: float = 0.75
     cannon: float = 0.25
     pod: float = 0.25
-    spaceport: float = 0.3
+    spaceport: float = 0.4
     """A spaceport beyond its point, when it stands well."""
     medal: float = 1.0
     opened: float = 0.5

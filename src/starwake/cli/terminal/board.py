@@ -24,7 +24,7 @@ from starwake.cli.terminal.chart import Chart
 from starwake.cli.terminal.seen import DOCKS, HOME, NOBODY, PLANETS, UNKNOWN, Piece, Planet, Seen
 from starwake.cli.terminal.speech import Speech
 
-MARGIN = 4
+MARGIN = 5
 """Columns for the y numbers on each side."""
 AXIS_ROWS = 2
 
@@ -56,7 +56,9 @@ class Marks:
 class Picture:
     """Draws what a seat sees."""
 
-    def __init__(self, seen: Seen, speech: Speech, scale: Scale | None = None, marks: Marks | None = None) -> None:
+    def __init__(
+        self, seen: Seen, speech: Speech, scale: Scale | None = None, marks: Marks | None = None
+    ) -> None:
         self.seen = seen
         self.chart = seen.chart
         self.speech = speech
@@ -219,7 +221,7 @@ def planet_sign(planet: Planet, speech: Speech) -> tuple[str, str]:
 
 def _squeezed(text: str, room: int) -> str:
     """A planet's text where there is little room: first without the space, then with one letter."""
-    if len(text) < room or len(text) <= room and "/" not in text:
+    if len(text) < room or (len(text) <= room and "/" not in text):
         return text
     letters, _, disc = text.partition(" ")
     return letters + disc if len(letters + disc) <= room else letters[0] + disc
@@ -228,10 +230,11 @@ def _squeezed(text: str, room: int) -> str:
 def region(chart: Chart, points: Iterable[str], height: int) -> range:
     """The lattice rows to show when there is room for only so many: those around the given points."""
     rows = sorted(chart.points[p][1] for p in points) or [chart.height]
-    top, bottom = max(0, rows[0] - 1), min(chart.height, rows[-1] + 3)
-    if bottom - top + 1 > height:
-        top = bottom - height + 1
+    top, bottom = max(0, rows[0] - 1), min(chart.height, rows[-1] + 1)
     spare = height - (bottom - top + 1)
-    top = max(0, top - spare)
-    bottom = min(chart.height, max(bottom, top + height - 1))
+    if spare < 0:
+        top -= spare  # what is nearer to home stays
+    else:
+        top = max(0, min(top - spare // 2, chart.height + 1 - height))
+        bottom = min(chart.height, top + height - 1)
     return range(top, bottom + 1)

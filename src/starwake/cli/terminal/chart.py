@@ -21,15 +21,14 @@ class Chart:
         point = [str(name) for name in board.names]
         homes = int(board.homes)
         self.points: Mapping[str, XY] = {name: _xy(name) for name in point}
-        self.neighbours = {
-            name: tuple(point[n] for n in board.neighbours[i]) for i, name in enumerate(point)
-        }
+        self.neighbours = {name: tuple(point[n] for n in board.neighbours[i]) for i, name in enumerate(point)}
         self.systems = names.systems
         self.homes = frozenset(names.systems[:homes])
         self.centre = {name: point[board.centres[i]] for i, name in enumerate(names.systems)}
         self.centre_of = {centre: name for name, centre in self.centre.items()}
         self.sites = {
-            name: tuple(point[board.sites[3 * i + k]] for k in range(3)) for i, name in enumerate(names.systems)
+            name: tuple(point[board.sites[3 * i + k]] for k in range(3))
+            for i, name in enumerate(names.systems)
         }
         self.site_of = {site: (name, k) for name, three in self.sites.items() for k, site in enumerate(three)}
         """System and number of each colony site; it lies between the planets of that number and the next."""
@@ -45,9 +44,7 @@ class Chart:
             for i, name in enumerate(point)
         }
         """The planets that a point touches."""
-        self.hexes = {
-            (name, pos): self._middle(name, pos) for name in names.systems for pos in range(3)
-        }
+        self.hexes = {(name, pos): self._middle(name, pos) for name in names.systems for pos in range(3)}
         self.width = max(x for x, _ in self.points.values())
         self.height = max(y for _, y in self.points.values())
 
@@ -68,7 +65,11 @@ class Chart:
         return max(abs(ax - bx), abs(ay - by))
 
     def distances(
-        self, starts: Iterable[str], closed: frozenset[str], stops: frozenset[str] = frozenset(), limit: int = FAR
+        self,
+        starts: Iterable[str],
+        closed: frozenset[str],
+        stops: frozenset[str] = frozenset(),
+        limit: int = FAR,
     ) -> dict[str, int]:
         """Steps from the nearest start to every point; closed points are walls, nobody flies on from a stop."""
         steps = dict.fromkeys(starts, 0)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 RECENT = 20
 """Paragraphs of the log that are shown unless all of it is asked for."""
+SHORT = {"y": "yes", "j": "yes", "ja": "yes", "n": "no", "nein": "no", "q": "quit", "h": "?"}
+"""What people type without thinking."""
 BATCHED = {"discard", "pay", "take", "hand"}
 """Choices of one card after another, which may be typed in one line."""
 BATCH = re.compile(r"(\d+) (\w+)|(\w+)")
@@ -42,6 +44,7 @@ class Commands:
     def obey(self, decision: Decision, line: str) -> None:
         """Do what a line says; a StarwakeError says why not."""
         words = " ".join(line.split())
+        words = SHORT.get(words.lower(), words)
         if not words:
             self._enter(decision)
             return
@@ -146,7 +149,10 @@ class Commands:
         session = self.session
         asked = decision.seen.decision
         for number, action in enumerate(actions):
-            if number and (decision.seat not in session.match.to_act or session.look(decision.seat).seen.decision != asked):
+            if number and (
+                decision.seat not in session.match.to_act
+                or session.look(decision.seat).seen.decision != asked
+            ):
                 session.screen.print(session.speech("batch.enough", count=number))
                 return
             session.play(decision.seat, action)
@@ -257,7 +263,7 @@ class Commands:
     def log(self, decision: Decision, rest: str) -> None:
         """What happened before."""
         session = self.session
-        told = story.tell(session.match.events, session.speech, decision.seat)
+        told = story.tell(session.match, session.speech, decision.seat)
         shown = told if rest.lower() in ("all", "alles") else told[-RECENT:]
         session.page([story.text_of(p, session.speech, decision.seat) for p in shown])
 
@@ -271,7 +277,9 @@ class Commands:
         action = self._advice(decision)
         item = next((item for item in decision.menu if item.action == action), None)
         number = "" if item is None else f" ({item.number})"
-        self.session.screen.print(self.session.speech("hint", words=self.session.speech.action(action)) + number)
+        self.session.screen.print(
+            self.session.speech("hint", words=self.session.speech.action(action)) + number
+        )
 
     def auto(self, decision: Decision, rest: str) -> None:
         """Let a bot make this decision."""

@@ -69,7 +69,9 @@ def _group(group: Group, preview: Preview, ship: int, room: int) -> Iterator[Tex
     shown = group.items[:room] if group.ship and len(group.items) > room + 1 else group.items
     yield from (line(item) for item in shown)
     if len(shown) < len(group.items):
-        yield Text("      " + speech("menu.more", count=len(group.items) - len(shown), word=group.word), theme.DIM)
+        yield Text(
+            "      " + speech("menu.more", count=len(group.items) - len(shown), word=group.word), theme.DIM
+        )
 
 
 def title(group: Group, preview: Preview, ship: int) -> Text:

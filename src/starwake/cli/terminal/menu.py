@@ -1,4 +1,4 @@
-"""The choices of a seat in groups, each with a number that is good everywhere: in lists, on the board, at the prompt."""
+"""The choices of a seat in groups, each with a number that is the same in lists and on the board."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count, groupby
 
-from starwake.cli.terminal.preview import Effect, Preview
+from starwake.cli.terminal.preview import FLYING, Effect, Preview
 from starwake.core.choice import Action
 from starwake.core.legal import LegalActions
 from starwake.starfarers import actions as a
 
 DONE = 0
-"""The number of the choice that ends the phase, so that it is the same every time."""
+"""The number of the choice to do nothing more, so that it is the same every time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +68,15 @@ class Menu:
         return items[0] if len(items) == 1 else None
 
     def points(self, ship: int | None = None) -> dict[str, int]:
-        """Numbers by point: of one ship's flights, or (None) of everything else that is about a point."""
+        """Numbers by point: of one ship's flights, or (None) of everything else that is about a point.
+
+        A jump may go nearly everywhere; only its interesting ends are numbered.
+        """
         groups = [g for g in self.groups if (g.ship == ship if ship else not g.ship)]
         found: dict[str, int] = {}
         for group in groups:
             for item in group.items:
-                if item.point:
+                if item.point and (group.key != "jump" or item.effect.interest >= FLYING):
                     found.setdefault(item.point, item.number)
         return found
 
@@ -87,7 +90,7 @@ KEYS: dict[type[Action], str] = {
     a.Fly: "fly",
     a.Jump: "jump",
     a.Settle: "settle",
-    **dict.fromkeys((a.End, a.Shake), "done"),
+    **dict.fromkeys((a.End, a.Shake, a.Stay, a.Decline, a.Withdraw), "done"),
 }
 """The group of each kind of action; all others are `choose`."""
 

@@ -133,7 +133,9 @@ class Preview:
         """Steps to each system that a colony ship could explore or settle in."""
         found = {}
         for system in self.chart.systems:
-            free = [p for p in self.chart.sites[system] if self.seen.open_site(p) and p not in self.seen.pieces]
+            free = [
+                p for p in self.chart.sites[system] if self.seen.open_site(p) and p not in self.seen.pieces
+            ]
             points = self.chart.ring(system) if system in self.seen.hidden else free
             if points:
                 found[self.speech.system(system)] = self._from(points)
@@ -185,7 +187,9 @@ class Preview:
     def spaceport(self, action: a.BuildSpaceport) -> Effect:
         """A colony becomes a spaceport."""
         system = self.chart.site_of[action.point][0]
-        return Effect(self.speech("effect.spaceport", cost=self.cost("spaceport"), system=self.speech.system(system)))
+        return Effect(
+            self.speech("effect.spaceport", cost=self.cost("spaceport"), system=self.speech.system(system))
+        )
 
     # ---------------------------------------------------------------- players and cards
 

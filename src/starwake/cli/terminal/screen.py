@@ -56,7 +56,10 @@ class Screen:
             margin = INDENT.match(line.plain)
             indent = margin.end() if margin else 0
             first, *more = line[indent:].wrap(self.console, width - indent) or [Text()]
-            found += [line[:indent].append_text(first), *(Text(" " * indent).append_text(part) for part in more)]
+            found += [
+                line[:indent].append_text(first),
+                *(Text(" " * indent).append_text(part) for part in more),
+            ]
         return found
 
     # ---------------------------------------------------------------- the table
@@ -178,7 +181,9 @@ class Screen:
         found = []
         for group, pile in seen.data["board"]["discs_left"].items():
             if group in theme.ICONS:
-                discs = ", ".join(f"{self.disc(disc)}" + (f" ×{n}" if n > 1 else "") for disc, n in pile.items())
+                discs = ", ".join(
+                    f"{self.disc(disc)}" + (f" ×{n}" if n > 1 else "") for disc, n in pile.items()
+                )
                 found.append(Text(f"  {theme.ICONS[group]}  {discs}"))
         return found
 
@@ -229,15 +234,15 @@ class Screen:
 
     # ---------------------------------------------------------------- own cards
 
-    def hand(self, seen: Seen) -> Text:
-        """`Hand (5): ore 2, fuel 3; enough for: booster`."""
+    def hand(self, seen: Seen, briefly: bool = False) -> Text:
+        """`Your 5 cards: ore 2  fuel 3  Enough for: booster`; the last part is left out where builds are listed."""
         hand: dict[str, int] = seen.own["hand"]
         text = Text(f"{self.speech('hand.title', count=seen.own['cards'])} ", theme.TITLE)
         for name in RESOURCE_NAMES:
             style = theme.RESOURCE_STYLES[name] if hand[name] else theme.DIM
             text.append(f"{self.speech.resource(name)} {hand[name]}  ", style)
         enough = [self.speech.texts(PIECES[b]) for i, b in enumerate(BUILDS) if self._enough(seen, i)]
-        if enough:
+        if enough and not briefly:
             text.append(self.speech("hand.enough", builds=", ".join(enough)), theme.GOOD)
         return text
 
@@ -255,7 +260,9 @@ class Screen:
             cost = seen.cost(number)
             missing = {name: n - hand[name] for name, n in cost.items() if hand[name] < n}
             short = Text(self.speech.cards(missing) if missing else "✓", theme.BAD if missing else theme.GOOD)
-            table.add_row(self.speech.texts(PIECES[build]), self.speech.cards(cost), short, self._left(seen, build))
+            table.add_row(
+                self.speech.texts(PIECES[build]), self.speech.cards(cost), short, self._left(seen, build)
+            )
         return table
 
     def _left(self, seen: Seen, build: str) -> str:
@@ -311,7 +318,19 @@ class Screen:
         return f"{count} = {count * each}" if each > 1 else str(count)
 
 
-COLUMNS = ("points", "cards", "booster", "cannon", "freight_pod", "fame", "medals", "friends", "colonies", "spaceports", "ships")
+COLUMNS = (
+    "points",
+    "cards",
+    "booster",
+    "cannon",
+    "freight_pod",
+    "fame",
+    "medals",
+    "friends",
+    "colonies",
+    "spaceports",
+    "ships",
+)
 PIECES = {
     **{name: f"upgrade.{name}" for name in UPGRADE_NAMES},
     **{name: f"piece.{name}" for name in ("colony_ship", "trade_ship", "spaceport")},

@@ -112,7 +112,9 @@ class Seen:
     def cost(self, build: int) -> dict[str, int]:
         """What a build costs, by resource."""
         costs = self.game.rules.costs
-        return {name: int(costs[build * 5 + r]) for r, name in enumerate(RESOURCE_NAMES) if costs[build * 5 + r]}
+        return {
+            name: int(costs[build * 5 + r]) for r, name in enumerate(RESOURCE_NAMES) if costs[build * 5 + r]
+        }
 
     # ---------------------------------------------------------------- board
 
@@ -224,9 +226,7 @@ class Seen:
     def stops(self, seat: int) -> frozenset[str]:
         """Points where a ship of a seat meets something new, so that a leg ends there."""
         return frozenset(
-            p
-            for p, system in self.chart.system_of.items()
-            if system in self.hidden or self.clears(seat, p)
+            p for p, system in self.chart.system_of.items() if system in self.hidden or self.clears(seat, p)
         )
 
     def open_site(self, point: str) -> bool:

@@ -171,8 +171,9 @@ class Session:
         """Go on with another match: after `undo` or `load`."""
         self.match = match
         self.told = {seat: min(self.told.get(seat, 0), len(match.events)) for seat in self.humans}
-        self.drawn = -1
+        self.drawn = min(self.drawn, len(match.events))
         if not keep_past:
+            self.drawn = -1
             self.past.clear()
             self.told = dict.fromkeys(self.humans, len(match.events))
 
@@ -232,7 +233,7 @@ class Session:
 
     def tell_news(self, seat: int) -> None:
         """What has happened since the person was last asked."""
-        paragraphs = story.tell(self.match.events, self.speech, seat, self.told[seat])
+        paragraphs = story.tell(self.match, self.speech, seat, self.told[seat])
         self.told[seat] = len(self.match.events)
         if len(paragraphs) > PARAGRAPHS:
             self.screen.print(self.speech("news.earlier", count=len(paragraphs) - PARAGRAPHS), theme.DIM)
@@ -249,7 +250,7 @@ class Session:
         for text in listing.encounter(seen, self.speech):
             self.screen.print(text)
         if seen.own["cards"] or seen.data["phase"] != "set-up":
-            self.screen.print(self.screen.hand(seen))
+            self.screen.print(self.screen.hand(seen, briefly=seen.decision == "build"))
         self.screen.print(describe_decision(self.speech.texts, seen.data, self.speech.players), "bold")
         self.show_menu(decision)
 
@@ -284,7 +285,7 @@ class Session:
 
     def finish(self) -> None:
         """The last events, the points and how they came about; the record, if it is wanted."""
-        seat = self.keyboard if self.keyboard is not None else (self.humans or [None])[0]
+        seat = self.keyboard if self.keyboard is not None else next(iter(self.humans), None)
         seen = Seen(self.match, seat)
         if seat is not None:
             self.tell_news(seat)

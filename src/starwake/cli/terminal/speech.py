@@ -24,7 +24,9 @@ class Speech:
         self.ui = Texts.load("starwake.cli.terminal", language)
         self.players = [self.texts(f"seat.{seat}") for seat in range(game.players)]
         self._letters = _initials(self.players)
-        self._shorts = dict(zip(RESOURCE_NAMES, _shorts([self.resource(n) for n in RESOURCE_NAMES]), strict=True))
+        self._shorts = dict(
+            zip(RESOURCE_NAMES, _shorts([self.resource(n) for n in RESOURCE_NAMES]), strict=True)
+        )
 
     def __call__(self, key: str, /, **values: object) -> str:
         """A text of the terminal."""
@@ -96,5 +98,3 @@ def _shorts(names: Sequence[str]) -> list[str]:
         forms = [name[:SHORT], *(name[0] + c for c in name[SHORT:])]
         taken.append(next(form.capitalize() for form in forms if form.capitalize() not in taken))
     return taken
-
-

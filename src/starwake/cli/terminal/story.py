@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from rich.text import Text
@@ -10,6 +10,7 @@ from rich.text import Text
 from starwake.cli.terminal import theme
 from starwake.cli.terminal.speech import Speech
 from starwake.core.event import Event
+from starwake.core.match import Match
 
 QUIET = {"encounter_over", "turn"}
 """Events that say nothing new to a reader."""
@@ -26,11 +27,11 @@ class Paragraph:
     sentences: list[str] = field(default_factory=list)
 
 
-def tell(events: Sequence[Event], speech: Speech, viewer: int | None, start: int = 0) -> list[Paragraph]:
-    """The events from `start` on as paragraphs, as far as the viewer's seat may know them."""
-    laid = any(event.name == "turn" for event in events[:start])
+def tell(match: Match, speech: Speech, viewer: int | None, start: int = 0) -> list[Paragraph]:
+    """The events of a match from `start` on as paragraphs, as far as the viewer's seat may know them."""
+    laid = match.start is not None or any(event.name == "turn" for event in match.events[:start])
     paragraphs: list[Paragraph] = [Paragraph(None, None)]
-    for event in events[start:]:
+    for event in match.events[start:]:
         seen = event.for_seat(viewer)
         if seen.name == "turn":
             turn = seen.data["turn"]

@@ -47,12 +47,18 @@ ICONS = {
 }
 PLAIN = str.maketrans(
     {
-        "·": ".", "─": "-", "╱": "/", "╲": "\\", "○": "o", "♦": "*", "•": "*", "…": "~", "→": ">", "–": "-",
-        "△": "t", "□": "s", "⬡": "h", "▲": "T", "■": "S", "⬢": "H",
-        "α": "a", "β": "b", "γ": "g", "δ": "d", "ε": "e", "ζ": "z",
+        **dict(zip("·─╱╲○♦•…→–×✗✓“”„’", ".-/\\o**~>-x!+\"\"\"'", strict=True)),
+        **dict(zip("△□⬡▲■⬢αβγδεζ", "tshTSHabgdez", strict=True)),
+        **{"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"},
     }
 )
 """For terminals that know ASCII only."""
+
+
+def in_ascii(text: str) -> str:
+    """A text as far as ASCII can show it."""
+    return text.translate(PLAIN).encode("ascii", "replace").decode()
+
 
 
 def seat_style(seat: int) -> str:

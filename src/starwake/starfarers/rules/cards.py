@@ -7,11 +7,16 @@ only shrink it, a draw that nobody saw adds to it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from starwake.core.arrays import i64, vec
-from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
+from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code, counted
 from starwake.starfarers.codes import CARD, F_CARD, F_DRAW, F_THEFT, N_DREW, N_REBUILT, N_STOLE
 from starwake.starfarers.state import Player, State
 from starwake.starfarers.words import RESOURCES
+
+CARDS: Final = vec[i64]([code(CARD, 0), code(CARD, 1), code(CARD, 2), code(CARD, 3), code(CARD, 4)])
+"""A drawn card of each resource, as an outcome."""
 
 
 def gain(s: State, seat: i64, resource: i64, count: i64) -> i64:
@@ -160,12 +165,7 @@ class DrawnCard(Step[State]):
     """The top card of the reserve pile goes to a seat (a); only that seat sees it."""
 
     def chances(self, s: State, f: Frame) -> Chances:
-        found = Chances()
-        r: i64 = 0
-        while r < RESOURCES:
-            found.add(code(CARD, r), s.reserve[r])
-            r += 1
-        return found
+        return counted(CARDS, s.reserve[:])
 
     def happen(self, s: State, f: Frame, outcome: i64) -> None:
         seat = f.a
@@ -200,13 +200,7 @@ class Theft(Step[State]):
     """A seat (b) draws one card at random from the hand of another (a)."""
 
     def chances(self, s: State, f: Frame) -> Chances:
-        found = Chances()
-        hand = s.players[f.a].hand
-        r: i64 = 0
-        while r < RESOURCES:
-            found.add(code(CARD, r), hand[r])
-            r += 1
-        return found
+        return counted(CARDS, s.players[f.a].hand[:])
 
     def happen(self, s: State, f: Frame, outcome: i64) -> None:
         resource = outcome >> 8

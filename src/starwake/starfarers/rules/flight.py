@@ -232,7 +232,11 @@ def add_legs(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
     own_site = PORT_SITE + seat
     colony_site = SITE if player.ship_kind[ship] == COLONY_SHIP else SPACE
     leg = code(FLY, ship)
-    for point in row.points:
+    for point in row.plain:
+        if not piece[point]:
+            out[count] = leg | (point << 24)
+            count += 1
+    for point in row.other:
         if piece[point]:
             continue
         there = ground[point]

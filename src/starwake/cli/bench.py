@@ -1,0 +1,251 @@
+"""`starwake bench`: how fast the rules run, alone or beside another engine in the same minute on the same core."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from starwake import COMPILED
+from starwake.core.engine import lowest
+from starwake.core.errors import UsageError
+from starwake.core.game import Game
+from starwake.core.registry import make
+from starwake.core.rng import stream
+
+HELP = "Measure random play: four drifters, the beginner board, no offers between players, one core."
+
+ROUNDS = 5
+SECONDS = 5.0
+SEED = 1
+MAX_TURNS = 1000
+PEERS = ("catanatron",)
+SAMPLES = 40
+"""Positions in the middle of games on which single steps are timed."""
+REPEATS = 200
+"""Times that each of them is timed."""
+
+Sitting = Callable[[int], int]
+"""Plays the game of a number; the decisions it took."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The flags of the command."""
+    parser.add_argument(
+        "--seconds", type=float, default=SECONDS, help=f"how long, each side (default: {SECONDS:g})"
+    )
+    parser.add_argument("--games", type=int, metavar="N", help="how many games, each side, instead of a time")
+    parser.add_argument("--against", choices=PEERS, help="another engine to measure in alternating rounds")
+    parser.add_argument("--json", action="store_true", help="print the measures as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure, then print."""
+    if args.seconds <= 0 or (args.games is not None and args.games < 1):
+        raise UsageError("--seconds and --games are larger than 0")
+    measures = bench(args.seconds, args.games, args.against)
+    if args.json:
+        print(json.dumps(measures))
+    else:
+        _print_lines(measures)
+    return 0
+
+
+def bench(seconds: float = SECONDS, games: int | None = None, against: str | None = None) -> dict[str, Any]:
+    """All measures. Rounds of the two sides alternate, so that a busy machine is busy for both."""
+    game = make("starfarers", 4, {"board": "beginner", "offers": False})
+    own = Side(lambda number: drift(game, number))
+    sides = [own] if against is None else [own, Side(peer(against))]
+    for side in sides:
+        side.play_games(1)  # distance tables and imports are not what is measured
+        side.rounds.clear()
+    for _ in range(ROUNDS):
+        for side in sides:
+            if games is None:
+                side.play_seconds(seconds / ROUNDS)
+            else:
+                side.play_games(-(-games // ROUNDS))
+    other = sides[1] if against is not None else None
+    return {
+        "compiled": COMPILED,
+        "decisions_per_s": round(own.decisions_per_s),
+        "games_per_s": round(own.games_per_s, 2),
+        **single_steps(game),
+        "peer": None if other is None or against is None else peer_measures(against, other),
+        "ratio": None if other is None else round(own.decisions_per_s / other.decisions_per_s, 2),
+        "decisions_per_game": round(own.decisions / own.games),
+        "python": platform.python_version(),
+        "board": game.options["board"],
+    }
+
+
+@dataclass
+class Round:
+    """Games played in one go."""
+
+    games: int
+    decisions: int
+    seconds: float
+
+
+@dataclass
+class Side:
+    """One engine and what its rounds brought."""
+
+    play: Sitting
+    rounds: list[Round] = field(default_factory=list)
+    games: int = 0
+    decisions: int = 0
+
+    def play_games(self, count: int) -> None:
+        """A round of so many games."""
+        self._round(lambda played, seconds: played >= count)
+
+    def play_seconds(self, limit: float) -> None:
+        """A round of whole games, at least one, until the time is over."""
+        self._round(lambda played, seconds: seconds >= limit)
+
+    def _round(self, over: Callable[[int, float], bool]) -> None:
+        played = decisions = 0
+        start = perf_counter()
+        while True:
+            decisions += self.play(self.games)
+            self.games += 1
+            played += 1
+            seconds = perf_counter() - start
+            if over(played, seconds):
+                break
+        self.decisions += decisions
+        self.rounds.append(Round(played, decisions, seconds))
+
+    @property
+    def decisions_per_s(self) -> float:
+        """Of the median round."""
+        return median(one.decisions / one.seconds for one in self.rounds)
+
+    @property
+    def games_per_s(self) -> float:
+        """Of the median round."""
+        return median(one.games / one.seconds for one in self.rounds)
+
+
+# ------------------------------------------------------------------ our side
+
+
+def drift(game: Game, number: int) -> int:
+    """One game of four drifters; the decisions it took."""
+    state = game.new_state()
+    game.engine.advance(state)
+    return int(game.engine.drift(state, stream(SEED, number), stream(SEED, number, 1), MAX_TURNS))
+
+
+def single_steps(game: Game) -> dict[str, float]:
+    """Microseconds for a copy of a state, a list of legal actions, an action, and what the dealer does after it."""
+    samples = mid_game(game)
+    engine = game.engine
+    times: dict[str, list[float]] = {"copy_us": [], "legal_us": [], "apply_us": [], "deal_us": []}
+    for state in samples:
+        seat = lowest(engine.to_act(state))
+        action = engine.legal(state, seat)[0]
+        start = perf_counter()
+        copies = [state.copy() for _ in range(REPEATS)]
+        copied = perf_counter()
+        for _ in range(REPEATS):
+            engine.legal(state, seat)
+        listed = perf_counter()
+        for one in copies:
+            engine.apply(one, seat, action)
+        applied = perf_counter()
+        dealer = stream(SEED)
+        for one in copies:
+            engine.deal(one, dealer)
+        dealt = perf_counter()
+        spans = (copied - start, listed - copied, applied - listed, dealt - applied)
+        for name, span in zip(times, spans, strict=True):
+            times[name].append(span / REPEATS * 1e6)
+    return {name: round(median(found), 3) for name, found in times.items()}
+
+
+def mid_game(game: Game) -> list[Any]:
+    """States from the middle of random games, each where a seat must decide."""
+    found: list[Any] = []
+    number = 0
+    while len(found) < SAMPLES:
+        state = game.new_state()
+        game.engine.advance(state)
+        # The cap stops a game in the turn after it: everyone has pieces on the board by then.
+        game.engine.drift(state, stream(SEED, number), stream(SEED, number, 1), 40 + number % 40)
+        if state.winner < 0:
+            found.append(_step_into(game, state, number))
+        number += 1
+    return found
+
+
+def _step_into(game: Game, state: Any, steps: int) -> Any:
+    """A little further into the turn, so that not every sample is a roll of the dice."""
+    chooser, dealer = stream(SEED, steps, 2), stream(SEED, steps, 3)
+    for _ in range(steps % 6):
+        seat = lowest(game.engine.to_act(state))
+        actions = game.engine.legal(state, seat)
+        before = state.copy()
+        game.engine.apply(state, seat, actions[chooser.below(len(actions))])
+        game.engine.deal(state, dealer)
+        if state.winner >= 0:
+            return before
+    return state
+
+
+# ------------------------------------------------------------------ the other side
+
+
+def peer(name: str) -> Sitting:
+    """How a game of another engine is played; UsageError if it is not installed."""
+    assert name == "catanatron"
+    try:
+        from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found,import-untyped,unused-ignore]
+        from catanatron.game import TURNS_LIMIT  # type: ignore[import-not-found,import-untyped,unused-ignore]
+    except ImportError as error:
+        raise UsageError(f"catanatron is not installed: pip install 'starwake[bench]' ({error})") from error
+
+    def play(number: int) -> int:
+        game = Game([RandomPlayer(color) for color in Color], seed=number + 1)
+        decisions = 0
+        while game.winning_color() is None and game.state.num_turns < TURNS_LIMIT:
+            game.play_tick()
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def peer_measures(name: str, side: Side) -> dict[str, Any]:
+    """What the other engine brought."""
+    from importlib.metadata import version
+
+    return {
+        "name": name,
+        "version": version(name),
+        "decisions_per_s": round(side.decisions_per_s),
+        "games_per_s": round(side.games_per_s, 2),
+        "decisions_per_game": round(side.decisions / side.games),
+    }
+
+
+def _print_lines(measures: dict[str, Any]) -> None:
+    build = "compiled" if measures["compiled"] else "pure Python"
+    print(f"starwake ({build}, Python {measures['python']})")
+    print(f"  {measures['decisions_per_s']:,} decisions/s, {measures['games_per_s']:,} games/s")
+    print(
+        f"  copy {measures['copy_us']} us, legal {measures['legal_us']} us, "
+        f"apply {measures['apply_us']} us, deal {measures['deal_us']} us"
+    )
+    other = measures["peer"]
+    if other is not None:
+        print(f"{other['name']} {other['version']}")
+        print(f"  {other['decisions_per_s']:,} decisions/s, {other['games_per_s']:,} games/s")
+        print(f"ratio {measures['ratio']}")

@@ -1,0 +1,150 @@
+"""`starwake sim`: many games between bots, with a table of who won."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from starwake.bots.registry import bots
+from starwake.core.errors import UsageError
+from starwake.lab.sim import MAX_TURNS, simulate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from starwake.lab.results import Results, Share
+    from starwake.lab.sim import Progress
+
+HELP = "Play many games between bots. The same seed gives the same results, whatever the number of jobs."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The flags of the command."""
+    parser.add_argument("game", metavar="GAME", help="the game, such as starfarers")
+    parser.add_argument("--players", type=int, metavar="N", help="how many players (default: the most usual)")
+    parser.add_argument(
+        "--bots", metavar="A,B", help="bots by name or module:Class, from seat 0 on; a shorter list repeats"
+    )
+    parser.add_argument("--games", type=int, default=100, metavar="G", help="how many games (default: 100)")
+    parser.add_argument("--seed", default="0", metavar="S", help="a number or a text (default: 0)")
+    parser.add_argument(
+        "--jobs", type=int, default=1, metavar="J", help="processes (default: 1; 0: every core)"
+    )
+    parser.add_argument(
+        "--max-turns",
+        type=int,
+        default=MAX_TURNS,
+        metavar="T",
+        help=f"stop a game then (default: {MAX_TURNS})",
+    )
+    add_option_arguments(parser)
+    parser.add_argument(
+        "--json", action="store_true", help="print the results as JSON, without a progress bar"
+    )
+
+
+def add_option_arguments(parser: argparse.ArgumentParser) -> None:
+    """Flags for the options of a game; `game_options` reads them."""
+    parser.add_argument("--board", metavar="B", help="short for --option board=B")
+    parser.add_argument("--no-offers", action="store_true", help="short for --option offers=false")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+    )
+
+
+def game_options(args: argparse.Namespace) -> dict[str, Any]:
+    """The options of the game that the flags ask for."""
+    options: dict[str, Any] = {}
+    for text in args.option:
+        name, equals, value = text.partition("=")
+        if not name or not equals:
+            raise UsageError(f"an option is NAME=VALUE, such as board=explorer, not {text!r}")
+        options[name] = _value(value)
+    if args.board is not None:
+        options["board"] = args.board
+    if args.no_offers:
+        options["offers"] = False
+    return options
+
+
+def _value(text: str) -> bool | int | str:
+    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+    if text.lower() in words:
+        return words[text.lower()]
+    return int(text) if text.isdecimal() else text
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, then print."""
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # module:Class finds a bot in the folder where the command is run
+    names = args.bots.split(",") if args.bots is not None else bots(args.game)[-1:]
+    jobs = args.jobs or os.cpu_count() or 1
+    with _progress(args.games, shown=not args.json and sys.stderr.isatty()) as progress:
+        results = simulate(
+            args.game,
+            args.players,
+            [name.strip() for name in names],
+            args.games,
+            args.seed,
+            jobs,
+            args.max_turns,
+            game_options(args),
+            progress=progress,
+        )
+    if args.json:
+        print(json.dumps(results.json()))
+    else:
+        _print_table(results)
+    return 0
+
+
+@contextmanager
+def _progress(games: int, shown: bool) -> Iterator[Progress | None]:
+    """A bar on stderr that counts games."""
+    if not shown:
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda done: bar.advance(task, done)
+
+
+def _print_table(results: Results) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    options = ", ".join(f"{name} {value}" for name, value in results.options.items())
+    console.print(
+        f"{results.game}, {results.players} players, {options}, seed {results.seed}", highlight=False
+    )
+    table = Table()
+    for column in ("", "wins", "share", "95 %", "points"):
+        table.add_column(column, justify="left" if not column else "right")
+    means = results.points_mean()
+    for bot, share in results.wins().items():
+        table.add_row(bot, *_cells(share), f"{means[bot]:.2f}")
+    table.add_section()
+    for seat, share in enumerate(results.wins_by_seat()):
+        table.add_row(f"seat {seat}", *_cells(share), "")
+    console.print(table)
+    console.print(
+        f"{results.games} games: {results.finished} won, {results.capped} stopped at the turn cap; "
+        f"{results.turns_mean:.1f} turns a game; {results.decisions:,} decisions in {results.seconds:.1f} s, "
+        f"{results.decisions_per_s:,.0f} a second",
+        highlight=False,
+    )
+
+
+def _cells(share: Share) -> tuple[str, str, str]:
+    part = share.number / share.of if share.of else 0.0
+    return str(share.number), f"{part:.1%}", f"{share.low:.1%} – {share.high:.1%}"

@@ -1,0 +1,144 @@
+"""The board as characters: whatever stands where, nothing that matters is cut off."""
+
+from __future__ import annotations
+
+import pytest
+
+import starwake as sw
+from starwake.cli.terminal import theme
+from starwake.cli.terminal.board import AXIS_ROWS, MARGIN, Marks, Picture, Scale, region
+from starwake.cli.terminal.chart import chart_of
+from starwake.cli.terminal.menu import make_menu
+from starwake.cli.terminal.preview import Preview
+from starwake.cli.terminal.seen import Seen
+from starwake.cli.terminal.speech import Speech
+from tests.helpers import Table
+
+SCALES = (Scale(2, 1), Scale(2, 2), Scale(3, 1), Scale(3, 2))
+
+
+def drifted(seed: int, decisions: int, board: str) -> sw.Match:
+    match = sw.new("starfarers", players=3 + seed % 2, seed=seed, board=board)
+    rng = sw.stream(seed)
+    for _ in range(decisions):
+        if match.over:
+            break
+        seat = match.to_act[0]
+        legal = match.legal(seat)
+        match.play(seat, legal[rng.below(len(legal))])
+    return match
+
+
+def drawn(match: sw.Match, scale: Scale) -> tuple[Seen, Marks, list[str]]:
+    """The rows of the board with the choices of whoever acts."""
+    seat = match.to_act[0] if match.to_act else 0
+    seen = Seen(match, seat)
+    speech = Speech(seen.game)
+    menu = make_menu(Preview(seen, speech), match.legal(seat))
+    ships = [group.ship for group in menu.groups if group.ship]
+    marks = Marks({**menu.points(), **(menu.points(ships[0]) if ships else {})})
+    lines = [line.plain for line in Picture(seen, speech, scale, marks).lines()]
+    return seen, marks, [line.ljust(scale.width(seen.chart)) for line in lines[AXIS_ROWS:-AXIS_ROWS]]
+
+
+@pytest.mark.parametrize("scale", SCALES, ids=str)
+@pytest.mark.parametrize(
+    ("seed", "board"), [(0, "beginner"), (1, "strategic"), (2, "explorer"), (3, "wild_space")]
+)
+def test_every_planet_piece_and_number_can_be_read(seed, board, scale):
+    for decisions in (3, 200, 400):
+        seen, marks, rows = drawn(drifted(seed, decisions, board), scale)
+        chart = seen.chart
+        for (system, pos), planet in seen.planets.items():
+            x, y = chart.hexes[system, pos]
+            hex_row = rows[y * scale.y][MARGIN + (x - 2) * scale.x + 1 : MARGIN + (x + 2) * scale.x]
+            if planet.disc and planet.numbers:
+                assert planet.disc in hex_row, (planet, hex_row)
+        for point, number in marks.numbers.items():
+            if point not in seen.pieces:
+                x, y = chart.points[point]
+                column = MARGIN + x * scale.x
+                assert str(number) in rows[y * scale.y][column - 1 : column + 2]
+        for point in seen.pieces:
+            x, y = chart.points[point]
+            column = MARGIN + x * scale.x
+            assert rows[y * scale.y][column - 1] in "([ACIZN"
+
+
+@pytest.mark.parametrize("scale", SCALES, ids=str)
+def test_no_number_of_a_planet_touches_the_number_of_a_choice(scale):
+    match = Table().flight(0, 9).match()
+    seen, marks, rows = drawn(match, scale)
+    for (system, pos), planet in seen.planets.items():
+        x, y = seen.chart.hexes[system, pos]
+        end = rows[y * scale.y].index(planet.disc, MARGIN + (x - 2) * scale.x) if planet.numbers else None
+        if end is not None and planet.disc:
+            assert not rows[y * scale.y][end + len(planet.disc)].isdigit()
+
+
+def test_the_small_board_fits_80_columns():
+    seen = Seen(Table().match(), 0)
+    assert Scale().width(seen.chart) < 80
+
+
+def test_a_region_holds_what_matters_and_is_as_high_as_allowed():
+    chart = chart_of(sw.make("starfarers"))  # type: ignore[arg-type]
+    for height in (11, 20, 31):
+        for point, (_, y) in chart.points.items():
+            rows = region(chart, [point], height)
+            assert y in rows
+            assert len(rows) == height
+            assert 0 <= rows.start < rows.stop <= chart.height + 1
+    both = region(chart, ["4,0", "7,27"], 11)
+    assert 27 in both
+
+
+def flying(seed: int, board: str) -> sw.Match:
+    """A match in which somebody is about to fly."""
+    match = drifted(seed, 250, board)
+    rng = sw.stream(seed, lane=1)
+    while not match.over and not any(a.notation.startswith("fly") for a in match.legal()):
+        legal = match.legal()
+        match.play(match.to_act[0], legal[rng.below(len(legal))])
+    return match
+
+
+@pytest.mark.parametrize("board", ["beginner", "explorer"])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_foretold_of_a_flight_is_what_happens(seed, board):
+    match = flying(seed, board)
+    seat = match.to_act[0]
+    preview = Preview(Seen(match, seat), Speech(Seen(match, seat).game))
+    flights = [action for action in match.legal(seat) if action.notation.startswith("fly")]
+    assert flights
+    for action in flights:
+        events = match.copy().play(seat, action)
+        effect = preview.effect(action).text
+        happened = {event.name for event in events}
+        assert events[0].data["steps"] == preview.steps(action.ship, action.point), action
+        assert ("explores" in effect or "discovers" in effect) == bool({"disc", "sector"} & happened - {"medal"}) or (
+            "medal" in happened
+        )
+        assert ("trade station" in effect) == ("station" in happened)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_sites_said_to_be_open_are_open(seed):
+    match = flying(seed, "beginner")
+    seat = match.to_act[0]
+    preview = Preview(Seen(match, seat), Speech(Seen(match, seat).game))
+    for action in match.legal(seat):
+        if action.notation.startswith("fly") and preview.ship(action.ship)["kind"] == "colony_ship":
+            after = match.copy()
+            after.play(seat, action)
+            if "explores" in preview.effect(action).text or after.to_act != (seat,):
+                continue
+            settles = f"settle {action.ship}" in [a.notation for a in after.legal(seat)]
+            assert settles == ("you can settle here" in preview.effect(action).text), action
+
+
+def test_every_sign_has_an_ascii_form():
+    match = drifted(2, 300, "strategic")
+    for scale in SCALES:
+        _, _, rows = drawn(match, scale)
+        assert "?" not in theme.in_ascii("".join(rows)).replace("?", "", "".join(rows).count("?"))

@@ -1,0 +1,614 @@
+"""The terminal game, driven by typed lines."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import starwake as sw
+from starwake.bots import BotError
+from starwake.cli import main
+from starwake.cli.play import console_for, seats_of_people
+from starwake.cli.terminal import files
+from starwake.core.text import Texts
+from tests.cli.driving import First, Terminal
+from tests.helpers import Table
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def building(**cards: int) -> Table:
+    return Table().give(0, **cards).phase("build")
+
+
+# ------------------------------------------------------------------ screens
+
+
+def test_first_screen_shows_board_players_and_the_only_choice(folder):
+    screen = Terminal(Table().match(then=1), folder=folder).run()
+    assert "[A]" in screen
+    assert "A1c" in screen
+    assert "Scien." in screen
+    assert "Amber (you)" in screen
+    assert "Enter: Roll the dice" in screen
+
+
+def test_enter_takes_the_only_choice(folder):
+    terminal = Terminal(Table().match("roll 5 4", then=1), "", folder=folder)
+    assert "You rolled 9." in terminal.run()
+    assert terminal.session.match.position()["phase"] == "trade_and_build"
+
+
+def test_enter_lists_the_choices_once_more_when_there_are_several(folder):
+    screen = Terminal(building(fuel=2).match(), "", folder=folder).run()
+    assert screen.count("Build a booster") == 2
+
+
+@pytest.mark.parametrize("line", ["1", "build booster", "BUILD   Booster"])
+def test_number_and_notation_do_the_same(folder, line):
+    terminal = Terminal(building(fuel=2).match(), line, folder=folder)
+    assert "You fitted a booster." in terminal.run()
+    assert terminal.session.match.view(0)["seats"][0]["booster"] == 2
+
+
+def test_builds_say_cost_and_effect(folder):
+    screen = Terminal(building(fuel=2, carbon=3, food=2).match(), folder=folder).run()
+    assert "Build a booster  for 2 fuel; 1 → 2" in screen
+    assert "for 3 carbon, 2 food; in δ: +1 point" in screen
+
+
+def test_zero_goes_on(folder):
+    screen = Terminal(building().match("balls red blue"), "0", folder=folder).run()
+    assert "You shook red and blue: base speed 4." in screen
+    assert "red blue: speed 5" in screen
+
+
+def test_flights_are_listed_by_interest_and_numbered_on_the_board(folder):
+    terminal = Terminal(Table().flight(0, 4).match(), folder=folder)
+    screen = terminal.run()
+    assert "1  Fly ship 1 to 6,22  5 steps; explores N1" in screen
+    row = next(line for line in screen.splitlines() if line.startswith(" 22 "))
+    assert row.split()[1] == "·───1"
+    assert "more: type fly 1" in screen
+
+
+def test_fly_lists_every_destination_of_the_ship(folder):
+    match = Table().flight(0, 4).match()
+    flights = [a for a in match.legal(0) if a.notation.startswith("fly 1 ")]
+    screen = Terminal(match, "fly 1", folder=folder).run().rpartition("type fly 1")[2]
+    assert all(f" {action.point} " in screen for action in flights)
+
+
+def test_a_list_can_be_narrowed_to_a_system(folder):
+    screen = Terminal(Table().flight(0, 6).match(), "fly 1 N2", folder=folder).run()
+    listed = screen.rpartition("End the turn")[2]
+    assert "explores N2" in listed
+    assert "N1" not in listed
+
+
+def test_choosing_another_ship_puts_its_numbers_on_the_board(folder):
+    table = Table().ship(0, 2, "trade_ship", "7,29").flight(0, 3)
+    screen = Terminal(table.match(), "fly 2", folder=folder).run()
+    before, _, after = screen.partition("End the turn")
+    number = next(line.split()[0] for line in after.splitlines() if " Fly ship 2 " in line or "steps" in line)
+    assert "Ship 1, colony ship at 7,27, 4 steps left  (numbers on the board)" in before
+    assert f" {number}" in "\n".join(line for line in after.splitlines() if "─" in line)
+
+
+def test_what_a_flight_meets_is_told(folder):
+    table = Table().no_ships(0).discs("N1", "6", "pirate_base 4", "9").flight(0, 7)
+    table.ship(0, 1, "colony_ship", "4,22")
+    screen = Terminal(table.match(), "fly 1", folder=folder).run()
+    assert "colony site, closed: carbon 6 / ore, pirate base 4" in screen
+    assert "you can settle here: goods 9 / carbon 6" in screen
+    armed = Terminal(table.upgrades(0, cannon=4).match(), "fly 1", folder=folder).run()
+    assert "drives out pirates (ore, pirate base 4): +1 point" in armed
+
+
+def test_a_trade_ship_sees_its_docks(folder):
+    table = Table().no_ships(0).upgrades(0, freight_pod=1).flight(0, 3).ship(0, 1, "trade_ship", "6,14")
+    assert "trade station with the Green Folk" in Terminal(table.match(), folder=folder).run()
+
+
+def test_settling_says_what_the_site_brings(folder):
+    table = Table().no_ships(0).discs("N1", "6", "10", "9").flight(0, 3).ship(0, 1, "colony_ship", "7,19")
+    terminal = Terminal(table.match("roll 6 5", then=1), "1", folder=folder)
+    screen = terminal.run()
+    assert "1  Found a colony with ship 1  carbon 6 / ore 10: +1 point" in screen
+    assert "You founded a colony at 7,19." in screen
+
+
+def test_an_encounter_tells_its_story_and_numbers_are_what_they_say(folder):
+    match = Table().give(0, ore=3).phase("build").match("balls black red", "encounter 3")
+    terminal = Terminal(match, "0", "2", "1", folder=folder)
+    screen = terminal.run()
+    assert "A freighter without lights" in screen
+    assert "How many cards do you give?" in screen
+    assert "2  Give 2 cards" in screen
+    assert "You paid 1 ore." in screen
+
+
+def test_space_jumps_are_paged_and_only_goals_stand_on_the_board(folder):
+    match = building().match("balls black red", "encounter 27", "balls red yellow", "balls blue black")
+    terminal = Terminal(match, "0", "y", "jump 1", "", "0", folder=folder, size=(80, 24))
+    screen = terminal.run()
+    assert "more: type jump 1" in screen
+    assert "more lines: press Enter." in screen
+    assert "0  Do not jump" in screen
+    assert all(len(line) <= 80 for line in screen.splitlines())
+
+
+def test_friendship_cards_come_with_their_text(folder):
+    table = Table().no_ships(0).upgrades(0, freight_pod=1).flight(0, 3).ship(0, 1, "trade_ship", "6,14")
+    screen = Terminal(table.match(then=1), "fly 1 6,12", "1", "cards", folder=folder).run()
+    assert "1  Take the card “Richer ore”  A roll that pays you ore pays 1 ore more." in screen
+    assert "You took the friendship card “Richer ore”." in screen
+
+
+def test_looking_commands(folder):
+    lines = ("board", "board large", "systems", "points", "players", "hand", "costs", "cards", "log", "log all")
+    terminal = Terminal(building(ore=2).match(), *lines, "rules flight", "choices", folder=folder)
+    screen = terminal.run()
+    assert "╱" in screen  # the large board has diagonal lanes
+    assert "sites 7,19  7,21  4,20" in screen
+    assert "△  3, 4 ×2, 11, 12" in screen
+    assert "1 = 2" in screen  # one spaceport, two points
+    assert "freight pod   2 ore" in screen
+    assert "Open hands: Once a turn" in screen
+    assert "flight.shake: The flight starts" in screen
+    assert not terminal.session.match.entries
+
+
+def test_the_log_tells_what_a_seat_may_know_and_no_more(folder):
+    match = Table().give(1, ore=1).match("roll 4 3", "card ore", then=3)
+    screen = Terminal(match, "", "1", "log", folder=folder, humans=(0,)).run()
+    assert "You drew 1 ore from Crimson." in screen
+    other = Table().give(1, ore=1).match("roll 4 3", "card ore", then=3)
+    terminal = Terminal(other, folder=folder, humans=(2,))
+    assert "Amber drew 1 card from Crimson." in terminal.run()
+
+
+# ------------------------------------------------------------------ size and language
+
+
+@pytest.mark.parametrize("size", [(80, 24), (80, 60), (120, 40), (160, 50), (220, 90)])
+def test_every_size_from_80_by_24_up(folder, size):
+    terminal = Terminal(Table().flight(0, 4).match(), "fly 1", "board", "points", folder=folder, size=size)
+    screen = terminal.run()
+    assert all(len(line) <= size[0] for line in screen.splitlines())
+    assert "explores N1" in screen
+    assert ("Elsewhere" in screen) == (size[1] < 48)
+
+
+def test_a_low_terminal_shows_what_matters_and_names_the_rest(folder):
+    screen = Terminal(Table().match(then=1), folder=folder, size=(80, 24)).run()
+    assert " 27 " in screen
+    assert "\n  0 " not in screen
+    assert "F5 Scientists" in screen
+
+
+def test_german(folder):
+    screen = Terminal(building(fuel=2).match(), "1", "?", "xyz", folder=folder, language="de").run()
+    assert "Einen Antrieb bauen" in screen or "Antrieb bauen" in screen
+    assert "Deine 2 Karten" in screen
+    assert "Tippe eines davon" in screen
+    assert "weder eine Wahl noch ein Befehl" in screen
+
+
+def test_both_languages_have_the_same_texts():
+    english, german = (Texts.load("starwake.cli.terminal", lang) for lang in ("en", "de"))
+    assert english.missing(german) == []
+
+
+def test_an_ascii_terminal_gets_ascii(folder):
+    raw = io.BytesIO()
+    stream = io.TextIOWrapper(raw, encoding="ascii")
+    console = console_for(stream, width=100)
+    terminal = Terminal(Table().match(then=1), folder=folder, language="de")
+    terminal.session.screen.console = console
+    terminal.run()
+    stream.flush()
+    shown = raw.getvalue().decode("ascii")
+    assert ".---." in shown
+    assert "Wuerfeln" in shown or "wuerfel" in shown
+
+
+# ------------------------------------------------------------------ refusals
+
+
+def test_a_refusal_is_one_line_with_reason_rule_and_the_nearest_choice(folder):
+    terminal = Terminal(building(fuel=2).match(), "build cannon", folder=folder)
+    flat = " ".join(terminal.run().split())
+    assert (
+        "✗ build cannon: it costs 2 carbon, and 2 carbon short [build.pay]; possible: build booster (1)" in flat
+    )
+    assert not terminal.session.match.entries
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("99", "there is no choice 99; the numbers go up to"),
+        ("xyzzy", "“xyzzy” is neither a choice nor a command"),
+        ("bord", "possible: board"),
+        ("fly 1", "nothing of that kind is open now"),
+        ("fly 1 0,0", "'0,0' is no intersection"),
+        ("roll", "roll: not now"),
+        ("build nonsense", "build booster, cannon, freight_pod"),
+        ("offer 9 ore for 1 food", "you do not hold that much ore"),
+        ("offer ore", "should read 'offer 1 ore for 1 food'"),
+        ("? 99", "there is no choice 99"),
+        ("? flight.shak", "did you mean flight.shake"),
+        ("rules nothing", "has no rule 'nothing'"),
+        ("save", "Saved: starwake-autosave.jsonl"),
+        ("save /nonexistent-folder/game.jsonl", "the folder"),
+        ("load", "name a file"),
+        ("load nothing.jsonl", "cannot read nothing.jsonl"),
+        ("undo", "nothing to take back"),
+        ("½", "neither a choice nor a command"),
+        ("²", "neither a choice nor a command"),
+        ("build booster for me", "should read"),
+        ("[bold]", "neither a choice nor a command"),
+    ],
+)
+def test_nonsense_gets_one_clear_line_and_changes_nothing(folder, line, said):
+    match = building(fuel=2).match()
+    before = match.position()
+    terminal = Terminal(match, line, folder=folder)
+    terminal.run()
+    assert said in terminal.flat
+    assert "Traceback" not in terminal.text
+    assert terminal.session.match.position() == before
+
+
+# ------------------------------------------------------------------ explaining
+
+
+def test_question_mark_explains(folder):
+    lines = ("?", "? 1", "? build cannon", "? flight.shake", "? fly", "help", "? offer")
+    flat = Terminal(building(fuel=2).match(), *lines, folder=folder)
+    flat.run()
+    assert "what a choice means, and its rules" in flat.flat
+    assert "build.booster: A booster costs 2 fuel" in flat.flat
+    assert "Now: for 2 fuel; 1 → 2" in flat.flat
+    assert "Not now: build cannon: it costs 2 carbon" in flat.flat
+    assert "flight.shake: The flight starts by shaking" in flat.flat
+    assert "fly SHIP POINT: Flies one leg" in flat.flat
+    assert not flat.session.match.entries
+
+
+def test_every_kind_of_action_has_rules_and_help():
+    from starwake.cli.terminal.explain import RULES
+    from starwake.core.ledger import load
+    from starwake.starfarers.actions import ACTIONS
+
+    ledger = load("starfarers-2019")
+    texts = sw.make("starfarers").texts("en")
+    assert set(RULES) == set(ACTIONS.values())
+    for kind, ids in RULES.items():
+        assert all(id in ledger for id in ids), kind
+        key = "".join("_" + c.lower() if c.isupper() else c for c in kind.__name__).lstrip("_")
+        assert f"help.{key}" in texts.keys()  # noqa: SIM118
+
+
+# ------------------------------------------------------------------ undo
+
+
+def test_undo_takes_back_until_chance_has_spoken(folder):
+    match = building(fuel=4).match("balls red blue")
+    terminal = Terminal(match, "1", "1", "undo", "undo", "undo", "1", "0", "undo", folder=folder)
+    screen = terminal.run()
+    assert screen.count("Taken back.") == 2
+    assert screen.count("✗ nothing to take back") == 2
+    assert terminal.session.match.view(0)["seats"][0]["booster"] == 2
+
+
+def test_no_undo_after_somebody_else_has_acted(folder):
+    match = building(fuel=2, ore=1).match()
+    terminal = Terminal(match, "build booster", "offer 1 ore for 1 food", "undo", folder=folder)
+    assert "✗ nothing to take back" in terminal.run()
+    assert terminal.session.match.view(0)["offers_made"] == 1
+
+
+def test_no_undo_of_an_answer_to_an_encounter(folder):
+    # Card 3, no gift: the result is told without any chance, so a second try would be cheating.
+    match = building(ore=1).match("balls black red", "encounter 3")
+    terminal = Terminal(match, "0", "0", "undo", folder=folder)
+    assert "✗ nothing to take back" in terminal.run()
+
+
+def test_no_undo_once_a_ship_has_explored_but_before_it_has(folder):
+    match = Table().flight(0, 4).match("disc 3", "disc 10", "disc 5")
+    terminal = Terminal(match, "fly 1 6,24", "undo", "fly 1 6,22", "undo", folder=folder)
+    screen = terminal.run()
+    assert screen.count("Taken back.") == 1
+    assert "Turned up at" in screen
+    assert terminal.session.match.view(0)["seats"][0]["ships"][0]["at"] == "6,22"
+
+
+# ------------------------------------------------------------------ batches, hints
+
+
+def test_several_cards_in_one_line(folder):
+    table = Table().give(0, ore=6, food=4)
+    terminal = Terminal(table.match("roll 4 3", then=1), "", "discard 3 ore 2 food", folder=folder)
+    terminal.run()
+    assert terminal.session.match.view(0)["seats"][0]["owed"] == 0
+    assert "You returned 1 ore (×3). You returned 1 food (×2)." in terminal.flat
+
+
+def test_too_many_cards_in_one_line_stop_when_it_is_enough(folder):
+    table = Table().give(0, ore=6, food=4)
+    terminal = Terminal(table.match("roll 4 3", then=1), "", "discard 9 ore", folder=folder)
+    assert "(5 were enough)" in terminal.run()
+
+
+def test_hint_and_auto(folder):
+    terminal = Terminal(building(fuel=2).match("balls red blue"), "hint", "auto", folder=folder)
+    screen = terminal.run()
+    assert screen.count("A trader would: Shake the mothership") == 2
+    assert terminal.session.match.view(0)["phase"] == "flight"
+    without = Terminal(building(fuel=2).match(), "hint", folder=folder, adviser=False)
+    assert "there is no adviser" in without.run()
+
+
+# ------------------------------------------------------------------ saving and stopping
+
+
+def fair(seed: int = 5) -> sw.Match:
+    return sw.new("starfarers", players=3, seed=seed)
+
+
+def test_save_and_load_go_on_with_the_same_dice(folder):
+    path = folder / "game.jsonl"
+    first = Terminal(fair(), "", "0", f"save {path}", "quit", "n", folder=folder)
+    first.run()
+    assert f"Saved: {path}" in first.flat
+    again = files.load(str(path), "starfarers")
+    assert again.position() == first.session.match.position()
+    for match in (again, first.session.match):
+        while match.turn < 4:
+            seat = match.to_act[0]
+            match.play(seat, First().choose(match.game.view(match.state, seat), match.legal(seat)))
+    assert again.position() == first.session.match.position()
+
+
+def test_load_inside_a_game_keeps_the_old_one(folder):
+    path = folder / "old.jsonl"
+    fair(9).record().save(path)
+    match = fair()
+    terminal = Terminal(match, f"load {path}", folder=folder)
+    terminal.run()
+    kept = files.load(str(folder / "starwake-autosave.jsonl"))
+    assert kept.position() == match.position()
+    assert terminal.session.match.record().dealer == fair(9).record().dealer
+
+
+def test_a_game_for_other_players_is_not_loaded_over_this_one(folder):
+    path = folder / "four.jsonl"
+    sw.new("starfarers", players=4, seed=1).record().save(path)
+    terminal = Terminal(fair(), f"load {path}", folder=folder)
+    terminal.run()
+    assert "is a game for 4 players" in terminal.flat
+    assert terminal.session.match.game.players == 3
+
+
+@pytest.mark.parametrize("end", [EOFError, KeyboardInterrupt])
+def test_a_closed_keyboard_saves_the_game(folder, end):
+    match = fair()
+    terminal = Terminal(match, "", end, folder=folder, humans=(0, 1, 2))
+    terminal.run()
+    assert "starwake play starfarers --load" in terminal.flat
+    assert files.load(str(folder / "starwake-autosave.jsonl")).position() == match.position()
+
+
+def test_an_older_autosave_is_not_written_over(folder):
+    for name in ("starwake-autosave.jsonl", "starwake-autosave-2.jsonl"):
+        Terminal(fair(), folder=folder).run()
+        assert (folder / name).exists()
+    assert len(list(folder.iterdir())) == 2
+
+
+def test_a_folder_that_cannot_be_written_is_told(folder):
+    terminal = Terminal(fair(), folder=folder / "nowhere")
+    assert "the game could not be saved" in terminal.run()
+
+
+def test_quit_asks(folder):
+    terminal = Terminal(fair(), "quit", "c", "quit", "n", folder=folder)
+    assert "Goodbye." in terminal.run()
+    assert list(folder.iterdir()) == []
+    Terminal(fair(), "quit", "", folder=folder).run()
+    Terminal(fair(), "q", str(folder / "mine.jsonl"), folder=folder).run()
+    assert {path.name for path in folder.iterdir()} == {"starwake-autosave.jsonl", "mine.jsonl"}
+
+
+def test_a_file_of_somebody_else_is_not_written_over_unasked(folder):
+    path = folder / "letter.txt"
+    path.write_text("dear Ada")
+    terminal = Terminal(fair(), f"save {path}", "n", folder=folder)
+    terminal.run()
+    assert path.read_text() == "dear Ada"
+    Terminal(fair(), f"save {path}", "y", folder=folder).run()
+    assert files.load(str(path)).game.id == "starfarers"
+
+
+def test_a_record_without_a_seed_goes_on_from_its_position(folder):
+    path = folder / "scripted.jsonl"
+    match = building(fuel=2).match()
+    match.play(0, "build booster")
+    match.record().save(path)
+    assert files.load(str(path)).position() == match.position()
+
+
+def test_a_record_that_its_seed_does_not_give_is_refused(folder):
+    path = folder / "game.jsonl"
+    match = fair()
+    match.play(match.to_act[0], "roll")
+    match.record().save(path)
+    text = path.read_text()
+    rolls = [line for line in text.splitlines() if line.startswith('[-1,"roll')]
+    path.write_text(text.replace(rolls[-1], '[-1,"roll 6 6"]' if "6 6" not in rolls[-1] else '[-1,"roll 1 1"]'))
+    with pytest.raises(sw.RecordError, match=r"game\.jsonl: entry"):
+        files.load(str(path))
+
+
+# ------------------------------------------------------------------ people and bots
+
+
+def test_the_end_says_how_the_points_came_about(folder):
+    table = building(carbon=3, food=2).medals(0, 8).fame(0, 5)
+    terminal = Terminal(table.match(), "build spaceport 21,29", str(folder / "won.jsonl"), folder=folder)
+    flat = " ".join(terminal.run().split())
+    assert "The game is over: you won with 15 points" in flat
+    assert "0 A Amber (you) 1 2 = 4 0 = 0 8 5 = 2 15" in flat
+    assert sw.load(folder / "won.jsonl").result["winner"] == 0
+
+
+def test_a_finished_game_can_be_looked_at(folder):
+    match = building(carbon=3, food=2).medals(0, 8).fame(0, 5).match()
+    match.play(0, "build spaceport 21,29")
+    assert "The game is over" in Terminal(match, "", folder=folder).run()
+
+
+def test_people_at_one_keyboard_do_not_see_each_other(folder):
+    match = Table(players=3).give(0, ore=6, food=4).give_secretly(1, goods=9).match("roll 4 3", then=1)
+    terminal = Terminal(match, "", "discard 5 ore", "", "discard 4 goods", folder=folder, humans=(0, 1))
+    terminal.run()
+    assert [prompt.split()[0] for prompt in terminal.typist.prompts[:4]] == ["Amber>", "Amber>", "It", "Crimson>"]
+    amber, _, crimson = terminal.flat.partition("Your 9 cards:")
+    assert "goods 9" not in amber
+    assert crimson.startswith(" ore 0 fuel 0 carbon 0 food 0 goods 9")
+    assert "ore 6" not in crimson.partition("Your")[0]
+
+
+def test_bots_answer_before_people_are_asked(folder):
+    match = Table().give(0, ore=6, food=4).give(1, fuel=10).match("roll 4 3", then=1)
+    terminal = Terminal(match, "", folder=folder)
+    screen = terminal.run()
+    assert screen.index("Crimson returned") < screen.index("Return 5 cards of your choice")
+
+
+class Broken:
+    """A bot that plays what it may not."""
+
+    def choose(self, view: Any, legal: Any) -> Any:
+        return "shake"
+
+
+def test_a_bot_that_cheats_ends_the_game_with_one_line_and_a_save(folder):
+    match = Table().phase("roll", seat=1).match()
+    terminal = Terminal(match, folder=folder)
+    terminal.session.bots = {1: Broken()}
+    with pytest.raises(BotError, match="the bot of Crimson cannot play"):
+        terminal.session.run()
+    assert (folder / "starwake-autosave.jsonl").exists()
+
+
+def test_seats_of_people():
+    assert seats_of_people(0, 1, 4) == [0]
+    assert seats_of_people(3, 2, 4) == [3, 0]
+
+
+# ------------------------------------------------------------------ nothing hidden is printed
+
+
+LOOKS = ("board", "systems", "points", "hand", "costs", "cards", "log all", "?", "hint", "? 1", "", "choices")
+
+
+def scrambled(match: sw.Match, seat: int, rng: sw.Stream) -> sw.Match:
+    """An equal match in everything the seat may know; hidden cards and hidden parts of events are others."""
+    other = match.copy()
+    game = match.game
+    other.state = game.imagine(game.view(match.state, seat), rng)
+    resources = ["ore", "fuel", "carbon", "food", "goods"]
+    for number, event in enumerate(other.events):
+        if event.for_seat(seat).veiled:
+            data = {k: resources[rng.below(5)] if k == "resource" else v for k, v in event.data.items()}
+            other.events[number] = sw.Event(
+                event.name, event.seat, data, event.targets, event.private, event.seen
+            )
+    return other
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_hidden_card_is_ever_printed(folder, seed):
+    board = ("beginner", "explorer", "wild_space")[seed % 3]
+    match = sw.new("starfarers", players=3, seed=seed, board=board)
+    rng = sw.stream(seed)
+    for _ in range(150 + 60 * seed):
+        seat = match.to_act[0]
+        legal = match.legal(seat)
+        match.play(seat, legal[rng.below(len(legal))])
+    for seat in match.to_act:
+        twin = scrambled(match, seat, rng)
+        assert twin.position() != match.position()
+        screens = []
+        for one in (match.copy(), twin):
+            terminal = Terminal(one, *LOOKS, folder=folder / "nowhere", humans=(seat,))
+            terminal.run()
+            screens.append(terminal.text)
+        assert screens[0] == screens[1]
+
+
+# ------------------------------------------------------------------ the command
+
+
+@pytest.mark.parametrize(
+    ("flags", "said"),
+    [
+        (["nonsense"], "there is no game 'nonsense'"),
+        (["starfarers", "--players", "2"], "3 or 4 players"),
+        (["starfarers", "--players", "x"], "invalid int value"),
+        (["starfarers", "--board", "flat"], "there is no board 'flat'"),
+        (["starfarers", "--seat", "4"], "seats are 0 to 3"),
+        (["starfarers", "--hot-seat", "0"], "1 to 4"),
+        (["starfarers", "--hot-seat", "5"], "1 to 4"),
+        (["starfarers", "--bots", "nobody"], "there is no bot 'nobody'"),
+        (["starfarers", "--bots", ","], "a list of names"),
+        (["starfarers", "--lang", "fr"], "there is no language 'fr'"),
+        (["starfarers", "--load", "nothing.jsonl"], "cannot read nothing.jsonl"),
+        (["starfarers", "--load", "nothing.jsonl", "--seed", "3"], "brings its own"),
+        (["starfarers", "--fast"], "unrecognized arguments"),
+    ],
+)
+def test_wrong_flags_are_told_in_one_line(capsys, monkeypatch, tmp_path, flags, said):
+    monkeypatch.chdir(tmp_path)
+    assert main(["play", *flags]) == 2
+    told = capsys.readouterr()
+    assert said in told.err
+    assert told.err.count("\n") == 1
+    assert told.out == ""
+
+
+def test_the_command_plays(capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    lines = iter(["", "quit", "n"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+    assert main(["play", "starfarers", "--players", "3", "--bots", "drifter", "--seed", "4"]) == 0
+    assert "Starfarers for 3 players" in capsys.readouterr().out
+
+
+def test_the_command_goes_on_with_a_saved_game(capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    fair().record().save("game.jsonl")
+    monkeypatch.setattr("builtins.input", lambda prompt: (_ for _ in ()).throw(EOFError))
+    assert main(["play", "--load", "game.jsonl", "--bots", "drifter", "--seat", "1"]) == 0
+    assert "--load game.jsonl --seat 1" in " ".join(capsys.readouterr().out.split())
+    assert [path.name for path in tmp_path.iterdir()] == ["game.jsonl"]
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_autos(folder):
+    from starwake.bots import make_bot
+
+    match = sw.new("starfarers", players=3, seed=8)
+    terminal = Terminal(match, *["auto"] * 3000, folder=folder, size=(80, 24))
+    terminal.session.adviser = lambda seat: make_bot("trader", match.game, seat, sw.stream(8, lane=seat))
+    assert "The game is over: you won" in terminal.run()

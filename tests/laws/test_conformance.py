@@ -1,0 +1,258 @@
+"""The laws of the contract over every table, and proof that the suite notices when one is broken."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import starwake as sw
+from starwake.core.event import Event
+from starwake.starfarers.game import Starfarers
+from starwake.testing import LawBroken, check_game
+from starwake.testing.choosers import by_kind, mixed, uniform
+from starwake.testing.tables import tables
+
+TABLES = list(tables())
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_every_table_keeps_the_laws(table):
+    report = check_game(table.make, seeds=[11], chooser=by_kind, every=20, stop_after=40)
+    assert report.games == 1
+    assert report.thorough > 30
+    assert min(report.executed, report.refused, report.outcomes) > 80
+
+
+@pytest.mark.parametrize("table", [TABLES[0], TABLES[-1]], ids=str)
+def test_a_whole_game_keeps_the_laws(table):
+    assert check_game(table.make, seeds=[13], chooser=by_kind, every=100).won == 1
+
+
+def test_a_game_without_offers_keeps_the_laws():
+    report = check_game(lambda: sw.make("starfarers", 3, {"offers": False}), [12], every=80, stop_after=60)
+    assert "answer" not in report.kinds
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chooser", [uniform, mixed], ids=lambda chooser: chooser.__name__)
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_every_table_keeps_the_laws_at_every_few_steps(table, chooser):
+    report = check_game(table.make, seeds=[21], chooser=chooser, every=12)
+    assert report.won == 1
+
+
+# ------------------------------------------------------------------ other processes
+
+
+def record_of(hash_seed: str) -> str:
+    program = (
+        "import starwake as sw\n"
+        "from starwake.core.rng import stream\n"
+        "match = sw.new('starfarers', players=3, seed=5, board='wild_space')\n"
+        "rng = stream(5)\n"
+        "while not match.over and match.turn < 25:\n"
+        "    seat = match.to_act[rng.below(len(match.to_act))]\n"
+        "    legal = match.legal(seat)\n"
+        "    match.play(seat, legal[rng.below(len(legal))])\n"
+        "print('\\n'.join(match.record().lines()))\n"
+        "print(match.game.digest(match.state))\n"
+    )
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, env=environment
+    )
+    return done.stdout
+
+
+def test_the_record_is_the_same_in_any_process_and_hash_seed():
+    records = [record_of(seed) for seed in ("0", "1", "4242")]
+    assert len(records[0]) > 10_000
+    assert records[0] == records[1] == records[2]
+
+
+# ------------------------------------------------------------------ the suite itself
+
+
+class ListsTwice(Starfarers):
+    """Lists an action twice."""
+
+    def legal(self, state, seat):
+        legal = super().legal(state, seat)
+        if legal and state.turn == 3:
+            legal.codes.append(legal.codes[0])
+        return legal
+
+
+class ListsTheImpossible(Starfarers):
+    """Lists an action that cannot be carried out."""
+
+    def legal(self, state, seat):
+        legal = super().legal(state, seat)
+        if legal and "end" not in [action.notation for action in legal]:
+            legal.codes.append(self.code("end"))
+        return legal
+
+
+class LosesACard(Starfarers):
+    """Counts one card too few now and then."""
+
+    def tallies(self, state):
+        found = super().tallies(state)
+        if state.turn == 2:
+            what, count, right = found[0]
+            found[0] = (what, count - 1, right)
+        return found
+
+
+class CitesNothing(Starfarers):
+    """Refuses without a rule of the ledger."""
+
+    def refusal(self, state, seat, action):
+        error = super().refusal(state, seat, action)
+        error.rule = "no.such.rule"
+        return error
+
+
+class RefusesInManyLines(Starfarers):
+    """Explains at length."""
+
+    def refusal(self, state, seat, action):
+        error = super().refusal(state, seat, action)
+        return type(error)(f"{error}\nand so on", rule=error.rule, hint=error.hint)
+
+
+class HintsAtTheImpossible(Starfarers):
+    """Gives hints that do not help."""
+
+    def refusal(self, state, seat, action):
+        error = super().refusal(state, seat, action)
+        error.hint = "build spaceport 0,26"
+        return error
+
+
+class ForgetsInPositions(Starfarers):
+    """Writes positions that lack the turn."""
+
+    def from_position(self, data):
+        return super().from_position({**data, "turn": 0})
+
+
+class TalksTooMuch(Starfarers):
+    """Tells everybody what was drawn."""
+
+    def event(self, note):
+        event = super().event(note)
+        return _Loud(event.name, event.seat, event.data, event.targets, event.private, event.seen)
+
+
+class _Loud(Event):
+    def for_seat(self, seat):
+        return self
+
+
+class ShowsSets(Starfarers):
+    """Has views that are no JSON."""
+
+    def view(self, state, seat):
+        view = super().view(state, seat)
+        return _SetView(view)
+
+
+class _SetView:
+    def __init__(self, view):
+        self.view = view
+
+    def json(self):
+        return {**self.view.json(), "to_act": {1, 2}}
+
+
+class ChangesWhenRefused(Starfarers):
+    """Lets a refused action pass the time."""
+
+    def check(self, state, seat, action):
+        try:
+            return super().check(state, seat, action)
+        except sw.StarwakeError:
+            state.turn += 1
+            raise
+
+
+class GarblesNotation(Starfarers):
+    """Reads one action as another."""
+
+    def code(self, action):
+        return super().code("shake" if action == "end" else action)
+
+
+class NeverRepeats(Starfarers):
+    """Depends on something other than seed and actions."""
+
+    made = 0
+
+    def __init__(self, *args, **options):
+        super().__init__(*args, **options)
+        NeverRepeats.made += 1
+        self.number = NeverRepeats.made
+
+    def ruleset_hash(self):
+        return super().ruleset_hash() + str(self.number)
+
+
+BROKEN = {
+    ListsTwice: "listed twice",
+    ListsTheImpossible: "the listed action 'end'",
+    LosesACard: "ore cards",
+    CitesNothing: "cites a rule",
+    RefusesInManyLines: "one line",
+    HintsAtTheImpossible: "hint",
+    ForgetsInPositions: "parses back to the same position",
+    TalksTooMuch: "may not know resource of event drew",
+    ShowsSets: "JSON-ready",
+    ChangesWhenRefused: "changes nothing",
+    GarblesNotation: "reads back as itself",
+}
+
+
+@pytest.mark.parametrize(("game", "law"), BROKEN.items(), ids=lambda x: getattr(x, "__name__", ""))
+def test_the_suite_notices_a_broken_law(game, law):
+    with pytest.raises(LawBroken, match=law) as caught:
+        check_game(lambda: game(players=3), seeds=[1, 2, 3], every=3)
+    assert caught.value.record is not None
+    assert "seed" in str(caught.value)
+
+
+def test_the_suite_notices_a_game_that_does_not_end():
+    with pytest.raises(LawBroken, match="games end"):
+        check_game(lambda: Starfarers(players=3), seeds=[1], every=1000, max_turns=3)
+
+
+def test_the_suite_notices_a_game_that_is_not_the_same_every_time():
+    with pytest.raises((LawBroken, sw.VersionError)):
+        check_game(lambda: NeverRepeats(players=3), seeds=[5], every=10_000, stop_after=2)
+
+
+class SharedCopies(sw.Match):
+    """A match whose copies share its state."""
+
+    def copy(self):
+        twin = super().copy()
+        twin.state = self.state
+        return twin
+
+
+def test_the_suite_notices_copies_that_are_not_apart(monkeypatch):
+    monkeypatch.setattr("starwake.testing.conformance.Match", SharedCopies)
+    with pytest.raises(LawBroken, match="playing on a copy changes nothing"):
+        check_game(lambda: Starfarers(players=3), seeds=[1])
+
+
+def test_the_suite_notices_copies_that_change_later(monkeypatch):
+    """A copy may look right at first and be dragged along afterwards."""
+    monkeypatch.setattr("starwake.testing.conformance.Match", SharedCopies)
+    monkeypatch.setattr("starwake.testing.conformance._Walk.check_copy", lambda walk: walk.keep(walk.match.copy()))
+    monkeypatch.setattr("starwake.testing.conformance._Walk.check_refusals", lambda walk: None)
+    with pytest.raises(LawBroken, match="old copies never change"):
+        check_game(lambda: Starfarers(players=3), seeds=[1], every=5)
