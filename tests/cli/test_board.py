@@ -12,6 +12,7 @@ from starwake.cli.terminal.menu import make_menu
 from starwake.cli.terminal.preview import Preview
 from starwake.cli.terminal.seen import Seen
 from starwake.cli.terminal.speech import Speech
+from starwake.starfarers.actions import Fly
 from tests.helpers import Table
 
 SCALES = (Scale(2, 1), Scale(2, 2), Scale(3, 1), Scale(3, 2))
@@ -68,7 +69,7 @@ def test_every_planet_piece_and_number_can_be_read(seed, board, scale):
 @pytest.mark.parametrize("scale", SCALES, ids=str)
 def test_no_number_of_a_planet_touches_the_number_of_a_choice(scale):
     match = Table().flight(0, 9).match()
-    seen, marks, rows = drawn(match, scale)
+    seen, _, rows = drawn(match, scale)
     for (system, pos), planet in seen.planets.items():
         x, y = seen.chart.hexes[system, pos]
         end = rows[y * scale.y].index(planet.disc, MARGIN + (x - 2) * scale.x) if planet.numbers else None
@@ -109,16 +110,15 @@ def test_what_is_foretold_of_a_flight_is_what_happens(seed, board):
     match = flying(seed, board)
     seat = match.to_act[0]
     preview = Preview(Seen(match, seat), Speech(Seen(match, seat).game))
-    flights = [action for action in match.legal(seat) if action.notation.startswith("fly")]
+    flights = [action for action in match.legal(seat) if isinstance(action, Fly)]
     assert flights
     for action in flights:
         events = match.copy().play(seat, action)
         effect = preview.effect(action).text
         happened = {event.name for event in events}
         assert events[0].data["steps"] == preview.steps(action.ship, action.point), action
-        assert ("explores" in effect or "discovers" in effect) == bool({"disc", "sector"} & happened - {"medal"}) or (
-            "medal" in happened
-        )
+        if "medal" not in happened:  # a token that is cleared turns up a disc too
+            assert ("explores" in effect or "discovers" in effect) == bool({"disc", "sector"} & happened)
         assert ("trade station" in effect) == ("station" in happened)
 
 
@@ -128,7 +128,7 @@ def test_sites_said_to_be_open_are_open(seed):
     seat = match.to_act[0]
     preview = Preview(Seen(match, seat), Speech(Seen(match, seat).game))
     for action in match.legal(seat):
-        if action.notation.startswith("fly") and preview.ship(action.ship)["kind"] == "colony_ship":
+        if isinstance(action, Fly) and preview.ship(action.ship)["kind"] == "colony_ship":
             after = match.copy()
             after.play(seat, action)
             if "explores" in preview.effect(action).text or after.to_act != (seat,):

@@ -60,7 +60,10 @@ def test_simultaneous_seats_are_all_counted():
     match = Table().give(0, ore=8).give(1, food=8).match("roll 4 3")
     match.play(0, "roll")
     assert perft(match.game, match.state, 1) == [(2, 0)]
-    assert [name for name, _ in divide(match.game, match.state, 1)] == ["seat 0: discard ore", "seat 1: discard food"]
+    assert [name for name, _ in divide(match.game, match.state, 1)] == [
+        "seat 0: discard ore",
+        "seat 1: discard food",
+    ]
 
 
 def test_from_a_position_and_after_a_record(capsys, tmp_path: Path):
@@ -75,7 +78,9 @@ def test_from_a_position_and_after_a_record(capsys, tmp_path: Path):
 
 
 def test_divide_prints_each_action(capsys):
-    lines = counted(capsys, "--depth", "2", "--divide", "--players", "3", "--board", "strategic", "--seed", "2")
+    lines = counted(
+        capsys, "--depth", "2", "--divide", "--players", "3", "--board", "strategic", "--seed", "2"
+    )
     assert lines[0].startswith("place colony ")
     assert lines[-2] == "count 1 12 0"
     assert lines[-1] == "count 2 132 0"

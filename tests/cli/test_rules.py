@@ -19,7 +19,12 @@ def test_all_rules_by_chapter(capsys):
     ledger = load("starfarers-2019")
     assert all(f"  {rule.id}  [{rule.source}]" in text for rule in ledger)
     assert all(rule.text in text for rule in ledger)
-    assert [line for line in text.splitlines() if line.isupper()][:4] == ["SETUP", "TURN", "INFO", "PRODUCTION"]
+    assert [line for line in text.splitlines() if line.isupper()][:4] == [
+        "SETUP",
+        "TURN",
+        "INFO",
+        "PRODUCTION",
+    ]
 
 
 def test_one_rule(capsys):

@@ -38,7 +38,9 @@ def test_an_honest_record_is_ok(capsys, record):
 def test_a_changed_outcome_is_found(capsys, record):
     lines = record.read_text().splitlines()
     number = next(i for i, line in enumerate(lines) if line.startswith('[-1,"balls'))
-    lines[number] = '[-1,"balls yellow yellow"]' if "yellow yellow" not in lines[number] else '[-1,"balls red blue"]'
+    lines[number] = (
+        '[-1,"balls yellow yellow"]' if "yellow yellow" not in lines[number] else '[-1,"balls red blue"]'
+    )
     record.write_text("\n".join(lines))
     assert main(["verify", str(record)]) == 1
     assert capsys.readouterr().out.startswith("differs: ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import platform
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from statistics import median
 from time import perf_counter
@@ -20,15 +20,17 @@ from starwake.core.rng import stream
 
 HELP = "Measure random play: four drifters, the beginner board, no offers between players, one core."
 
-ROUNDS = 5
+ROUNDS = 9
 SECONDS = 5.0
 SEED = 1
 MAX_TURNS = 1000
 PEERS = ("catanatron",)
-SAMPLES = 40
-"""Positions in the middle of games on which single steps are timed."""
+SPLIT_GAMES = 4
+"""Games in which single steps are timed."""
+COPY_EVERY = 97
+"""Decisions between two states whose copy is timed."""
 REPEATS = 200
-"""Times that each of them is timed."""
+"""Copies that are timed together."""
 
 Sitting = Callable[[int], int]
 """Plays the game of a number; the decisions it took."""
@@ -145,59 +147,48 @@ def drift(game: Game, number: int) -> int:
 
 
 def single_steps(game: Game) -> dict[str, float]:
-    """Microseconds for a copy of a state, a list of legal actions, an action, and what the dealer does after it."""
-    samples = mid_game(game)
+    """Microseconds for a copy in the middle of a game, and for the three parts of a decision of random play."""
+    names = ("legal_us", "apply_us", "deal_us")
+    spans = [0.0, 0.0, 0.0]
+    copies: list[float] = []
+    decisions = 0
+    for number in range(SPLIT_GAMES):
+        for state, times in timed_game(game, number):
+            spans = [total + time for total, time in zip(spans, times, strict=True)]
+            decisions += 1
+            if decisions % COPY_EVERY == 0:
+                copies.append(time_copy(state))
+    means = {name: round(total / decisions * 1e6, 3) for name, total in zip(names, spans, strict=True)}
+    return {"copy_us": round(median(copies) * 1e6, 3), **means}
+
+
+def timed_game(game: Game, number: int) -> Iterator[tuple[Any, tuple[float, float, float]]]:
+    """Random play step by step: each state, and the seconds for its list of actions, the action, and the dealer."""
     engine = game.engine
-    times: dict[str, list[float]] = {"copy_us": [], "legal_us": [], "apply_us": [], "deal_us": []}
-    for state in samples:
+    dealer, chooser = stream(SEED, number), stream(SEED, number, 1)
+    state = game.new_state()
+    engine.advance(state)
+    engine.deal(state, dealer)
+    while state.winner < 0 and state.turn <= MAX_TURNS:
         seat = lowest(engine.to_act(state))
-        action = engine.legal(state, seat)[0]
         start = perf_counter()
-        copies = [state.copy() for _ in range(REPEATS)]
-        copied = perf_counter()
-        for _ in range(REPEATS):
-            engine.legal(state, seat)
+        actions = engine.legal(state, seat)
         listed = perf_counter()
-        for one in copies:
-            engine.apply(one, seat, action)
+        action = actions[chooser.below(len(actions))]
+        chosen = perf_counter()
+        engine.apply(state, seat, action)
         applied = perf_counter()
-        dealer = stream(SEED)
-        for one in copies:
-            engine.deal(one, dealer)
+        engine.deal(state, dealer)
         dealt = perf_counter()
-        spans = (copied - start, listed - copied, applied - listed, dealt - applied)
-        for name, span in zip(times, spans, strict=True):
-            times[name].append(span / REPEATS * 1e6)
-    return {name: round(median(found), 3) for name, found in times.items()}
+        yield state, (listed - start, applied - chosen, dealt - applied)
 
 
-def mid_game(game: Game) -> list[Any]:
-    """States from the middle of random games, each where a seat must decide."""
-    found: list[Any] = []
-    number = 0
-    while len(found) < SAMPLES:
-        state = game.new_state()
-        game.engine.advance(state)
-        # The cap stops a game in the turn after it: everyone has pieces on the board by then.
-        game.engine.drift(state, stream(SEED, number), stream(SEED, number, 1), 40 + number % 40)
-        if state.winner < 0:
-            found.append(_step_into(game, state, number))
-        number += 1
-    return found
-
-
-def _step_into(game: Game, state: Any, steps: int) -> Any:
-    """A little further into the turn, so that not every sample is a roll of the dice."""
-    chooser, dealer = stream(SEED, steps, 2), stream(SEED, steps, 3)
-    for _ in range(steps % 6):
-        seat = lowest(game.engine.to_act(state))
-        actions = game.engine.legal(state, seat)
-        before = state.copy()
-        game.engine.apply(state, seat, actions[chooser.below(len(actions))])
-        game.engine.deal(state, dealer)
-        if state.winner >= 0:
-            return before
-    return state
+def time_copy(state: Any) -> float:
+    """Seconds for one copy of a state."""
+    start = perf_counter()
+    for _ in range(REPEATS):
+        state.copy()
+    return (perf_counter() - start) / REPEATS
 
 
 # ------------------------------------------------------------------ the other side

@@ -14,7 +14,8 @@ from starwake.starfarers.words import DONE
 
 LONGEST: Final = 32
 """No speed is larger than this (5 by the balls, 6 boosters, 5 on Scientists cards)."""
-KEPT_REACHES: Final = 64
+KEPT_REACHES: Final = 16
+KEPT_CUTS: Final = 4096
 SHIPS: Final = 3
 """Transports of a seat."""
 
@@ -96,21 +97,43 @@ class Board:
 class Row:
     """All points within some speed of one point, nearest first, and the systems met on the way."""
 
-    def __init__(self, points: vec[i64], steps: vec[i64], systems: i64, board: Board) -> None:
+    def __init__(self, board: Board, points: vec[i64], steps: vec[i64], systems: i64, hidden: i64) -> None:
         self.points: Final = points
         self.steps: Final = steps
         self.systems: Final[i64] = systems
         plain: vec[i64] = vec[i64](capacity=32)
         other: vec[i64] = vec[i64](capacity=32)
+        stops: vec[i64] = vec[i64]()
+        stop_steps: vec[i64] = vec[i64]()
+        i: i64 = 0
         for p in points:
-            if board.site_of[p] < 0 and board.centre_of[p] < 0 and board.beside[p] < 0:
+            system = board.system_of[p]
+            if system >= 0 and (hidden >> system) & 1:
+                stops = append(stops, p)
+                stop_steps = append(stop_steps, steps[i])
+            elif board.site_of[p] < 0 and board.centre_of[p] < 0 and board.beside[p] < 0:
                 plain = append(plain, p)
             else:
                 other = append(other, p)
+            i += 1
         self.plain: Final = plain
         """Points that are open space whatever happens: a ship may end there if they are empty."""
         self.other: Final = other
         """Sites, centres and spaceport sites: more to check."""
+        self.stops: Final = stops
+        """Points next to a system with something hidden, where a ship meets it."""
+        self.stop_steps: Final = stop_steps
+        self.cuts: Final[dict[int, Row]] = {}
+        """The same row when some of its systems hide something, by their bit mask."""
+
+    def distance(self, point: i64) -> i64:
+        """Steps to a point, DONE if it is not in the row."""
+        i: i64 = 0
+        for p in self.points:
+            if p == point:
+                return self.steps[i]
+            i += 1
+        return DONE
 
 
 class Flood:
@@ -145,6 +168,7 @@ class Reach:
             [vec[i64]([q for q in around if q not in closed]) for around in board.neighbours]
         )
         """Neighbours of each point that a ship can enter."""
+        self.cuts_made: i64 = 0
 
     def row(self, start: i64, speed: i64) -> Row:
         """Where a ship gets from `start` when nothing on the way stops it."""
@@ -152,12 +176,31 @@ class Reach:
             speed = LONGEST - 1
         found = self.rows[start * LONGEST + speed]
         if found is None:
-            found = self.work_out(start, speed)
+            found = self.work_out(start, speed, 0)
             self.rows[start * LONGEST + speed] = found
         return found
 
-    def work_out(self, start: i64, speed: i64) -> Row:
-        """Breadth first from `start`; closed centres are walls."""
+    def cut_row(self, start: i64, speed: i64, hidden: i64) -> Row:
+        """Where it gets when it stops beside systems that hide something (bit mask, all of them in its row)."""
+        row = self.row(start, speed)
+        found = row.cuts.get(hidden)
+        if found is None:
+            if self.cuts_made == KEPT_CUTS:
+                self.forget_cuts()
+            self.cuts_made += 1
+            found = self.work_out(start, speed, hidden)
+            row.cuts[hidden] = found
+        return found
+
+    def forget_cuts(self) -> None:
+        """Keep memory flat."""
+        self.cuts_made = 0
+        for row in self.rows:
+            if row is not None:
+                row.cuts.clear()
+
+    def work_out(self, start: i64, speed: i64, hidden: i64) -> Row:
+        """Breadth first from `start`; closed centres are walls, and nothing lies beyond a point that stops a ship."""
         board = self.board
         seen = board.blank[:]
         points: vec[i64] = vec[i64](capacity=64)
@@ -167,29 +210,17 @@ class Reach:
         seen[start] = 1
         systems: i64 = 0
         i: i64 = 0
-        while i < len(points):
-            here = points[i]
-            far = steps[i]
+        while i < len(points) and steps[i] < speed:
+            system = board.system_of[points[i]]
+            if i == 0 or system < 0 or ((hidden >> system) & 1) == 0:
+                for there in self.neighbours[points[i]]:
+                    if seen[there]:
+                        continue
+                    seen[there] = 1
+                    points = append(points, there)
+                    steps = append(steps, steps[i] + 1)
+                    met = board.system_of[there]
+                    if met >= 0:
+                        systems |= bit(met)
             i += 1
-            if far == speed:
-                break
-            for there in self.neighbours[here]:
-                if seen[there]:
-                    continue
-                seen[there] = 1
-                points = append(points, there)
-                steps = append(steps, far + 1)
-                system = board.system_of[there]
-                if system >= 0:
-                    systems |= bit(system)
-        return Row(points[1:], steps[1:], systems, board)
-
-    def distance(self, start: i64, end: i64, speed: i64) -> i64:
-        """Steps between two points, DONE if they are further apart than `speed`."""
-        row = self.row(start, speed)
-        i: i64 = 0
-        for p in row.points:
-            if p == end:
-                return row.steps[i]
-            i += 1
-        return DONE
+        return Row(board, points[1:], steps[1:], systems, hidden)

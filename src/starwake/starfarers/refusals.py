@@ -93,6 +93,8 @@ def _reason(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
     frames = FRAMES_OF[type(action)]
     if frame not in frames:
         rule = "turn.phases" if isinstance(action, a.End) else PHASE_RULES.get(frames[0], "turn.phases")
+        if s.encounter is not None and isinstance(action, (a.Fly, a.Settle, a.End)):
+            rule = "encounter.before_move"
         if frame == codes.F_ANSWER and isinstance(action, TRADES):
             rule = "trade.players.active"
         return f"not now; what is waited for is {game.waiting_for(s)}", rule
@@ -320,6 +322,13 @@ def _fit(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
     return "the limit is reached, or none is left in the tray", "encounter.gains"
 
 
+def _take(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    assert isinstance(action, a.Take)
+    if s.supply[RESOURCE_NAMES.index(action.resource)] == 0:
+        return f"the supply holds no {action.resource}", "trade.supply.stock"
+    return "a swap brings other kinds than the one you gave", "encounter.gains"
+
+
 def _fame(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
     player = s.players[seat]
     if not player.friends & s.rules.fame_card:
@@ -353,7 +362,7 @@ REASONS: Mapping[type[a.Action], Callable[[Starfarers, State, int, a.Action], Re
     a.Jump: _jump,
     a.Discard: _simple("you hold no such card", "production.seven.discard"),
     a.Steal: _simple("pick another player who has a card", "production.seven.steal"),
-    a.Take: _simple("the supply has none of it, or it cannot be taken now", "trade.supply.stock"),
+    a.Take: _take,
     a.Pay: _simple("you hold no such card", "encounter.give"),
     a.HandOver: _simple("you hold no such card", "encounter.gains"),
     a.Fit: _fit,

@@ -15,7 +15,9 @@ A `.perft` file is lines of words; `#` begins a comment:
 
 from __future__ import annotations
 
+import argparse
 import json
+import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -176,3 +178,35 @@ def wrong(suite: Suite, deepest: int, most: int = MOST) -> list[str]:
         if now != (choices, chances):
             found.append(f"{suite.id}, depth {depth}: was {(choices, chances)}, is {now}")
     return found
+
+
+def rewrite(path: Path) -> None:
+    """Put the counts of today into a file, at the depths it has."""
+    suite = read(path)
+    kept = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("count ")]
+    for depth, _choices, _chances in suite.counts:
+        choices, chances = count(suite.game, suite.state, depth)
+        kept.append(f"count {depth} {choices} {chances}")
+    path.write_text("\n".join(kept) + "\n", encoding="utf-8", newline="\n")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Check the counts of some files."""
+    parser = argparse.ArgumentParser(prog="python -m starwake.testing.perft")
+    parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("--deepest", type=int, default=99, help="leave out what is deeper")
+    parser.add_argument("--update", action="store_true", help="write the counts anew where they differ")
+    given = parser.parse_args(arguments)
+    differ = 0
+    for path in given.files:
+        found = wrong(read(path), given.deepest)
+        differ += bool(found)
+        for line in found:
+            print(line)
+        if found and given.update:
+            rewrite(path)
+    return 0 if given.update or not differ else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -28,7 +28,7 @@ def before_the_shake(third: str = "10") -> Table:
 
 def where(match: sw.Match, ship: int, seat: int = 0) -> str:
     """The point on which a ship stands."""
-    at = {one["ship"]: one["at"] for one in match.position()["seats"][seat]["ships"]}
+    at: dict[int, str] = {one["ship"]: one["at"] for one in match.position()["seats"][seat]["ships"]}
     return at[ship]
 
 

@@ -147,6 +147,21 @@ def test_a_ship_beside_a_face_down_sector_turns_it_up_and_explores_its_system(bo
 
 
 @pytest.mark.rule("explore.sector")
+def test_the_planets_lie_as_the_sector_is_turned():
+    # Turned by one place P2 has carbon second, beside 16,22; not turned it would be ore.
+    table = scout(board="explorer")
+    match = table.match(
+        "sector P2", "rotation 1", "disc 9", "disc 4", "disc 10", "roll 3 1", "card ore", "card ore"
+    )
+    match.play(0, "fly 1 15,23")
+    match.play(0, "fly 1 16,22")
+    match.play(0, "settle 1")
+    match.play(1, "roll")
+    assert hand(match, 0)["carbon"] == 1
+    assert "ore" not in hand(match, 0)
+
+
+@pytest.mark.rule("explore.sector")
 def test_one_step_away_the_sector_stays_face_down():
     match = scout(board="explorer", at="18,24").match()
     match.play(0, "fly 1 16,24")

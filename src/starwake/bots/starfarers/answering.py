@@ -34,7 +34,6 @@ from starwake.starfarers.words import (
     UPGRADES,
 )
 
-
 Branches = list[vec[i64]]
 """The operations behind each answer."""
 

@@ -9,9 +9,9 @@ from starwake.bots.starfarers.atlas import FAR
 from starwake.bots.starfarers.chart import DOCK, HIDDEN, SITE, TOKEN, Chart, Prospect
 from starwake.bots.starfarers.weights import Weights
 from starwake.starfarers.rules.points import points
-from starwake.starfarers.rules.trade import rate
+from starwake.starfarers.rules.trade import goods_card_ready, rate
 from starwake.starfarers.state import State
-from starwake.starfarers.words import COLONY_SHIP, PIRATE_BASE, RESOURCES
+from starwake.starfarers.words import COLONY_SHIP, GOODS, PIRATE_BASE, RESOURCES
 
 USUAL_SPEED = 3.1
 """Base speed of a shake, on average."""
@@ -60,8 +60,11 @@ class Outlook:
 
     @cached_property
     def rates(self) -> list[int]:
-        """Cards of each kind that buy one from the supply, again and again."""
-        return [int(rate(self.s, self.me, r)) for r in range(RESOURCES)]
+        """Cards of each kind that buy one from the supply now."""
+        found = [int(rate(self.s, self.me, r)) for r in range(RESOURCES)]
+        if goods_card_ready(self.s, self.me):
+            found[GOODS] = int(self.s.rules.goods_card_rate)
+        return found
 
     # ---------------------------------------------------------------- worth
 

@@ -23,10 +23,9 @@ def supply_trade(look: Outlook, cost: Cards, codes: list[int], whole: bool = Tru
         return None
     givers = [r for r in range(RESOURCES) if spare[r] >= rates[r]]
     giver = min(givers, key=lambda r: (rates[r], -spare[r]))
-    want = min(missing, key=lambda r: look.chart.production[r])
-    for count in (1, rates[giver]):  # the merchants' goods card trades one for one
-        wish = int(code(TRADE, giver, want, count))
-        if wish in codes:
+    for want in sorted(missing, key=lambda r: look.chart.production[r]):
+        wish = int(code(TRADE, giver, want, rates[giver]))
+        if wish in codes:  # the supply holds the card
             return wish
     return None
 

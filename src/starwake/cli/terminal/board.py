@@ -47,10 +47,10 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What to point out: choice numbers by point, and a point that is being asked about."""
+    """What to point out: choice numbers by point, and which of these points are goals."""
 
     numbers: Mapping[str, int] = field(default_factory=dict)
-    planned: str = ""
+    goals: frozenset[str] = frozenset()
 
 
 class Picture:
@@ -155,12 +155,10 @@ class Picture:
         """What to write on a point."""
         piece = self.seen.pieces.get(point)
         number = self.marks.numbers.get(point)
+        lit = "" if number is None else theme.GOAL if point in self.marks.goals else theme.REACH
         if piece is not None:
-            reach = theme.REACH if number is not None or point == self.marks.planned else ""
-            return piece_sign(piece, self.speech), reach or theme.seat_style(piece.seat)
-        if number is not None:
-            return str(number), theme.PLANNED if point == self.marks.planned else theme.REACH
-        return self._ground(point)
+            return piece_sign(piece, self.speech), lit or theme.seat_style(piece.seat)
+        return (str(number), lit) if number is not None else self._ground(point)
 
     def _ground(self, point: str) -> tuple[str, str]:
         if point in self.seen.closed:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count, groupby
 
-from starwake.cli.terminal.preview import FLYING, Effect, Preview
+from starwake.cli.terminal.preview import CLEARING, FLYING, Effect, Preview
 from starwake.core.choice import Action
 from starwake.core.legal import LegalActions
 from starwake.starfarers import actions as a
@@ -79,6 +79,11 @@ class Menu:
                 if item.point and (group.key != "jump" or item.effect.interest >= FLYING):
                     found.setdefault(item.point, item.number)
         return found
+
+    def goals(self, ship: int) -> frozenset[str]:
+        """Points where a ship would found or clear something."""
+        items = (item for group in self.groups if group.ship == ship for item in group.items)
+        return frozenset(item.point for item in items if item.effect.interest >= CLEARING)
 
 
 ORDER = ("settle", "build", "friend", "trade", "offer", "fly", "jump", "choose", "done")

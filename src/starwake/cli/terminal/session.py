@@ -58,7 +58,8 @@ class Decision:
 
     def marks(self) -> Marks:
         """The numbers on the board."""
-        return Marks({**self.menu.points(), **(self.menu.points(self.ship) if self.ship else {})})
+        ship = self.menu.points(self.ship) if self.ship else {}
+        return Marks({**self.menu.points(), **ship}, self.menu.goals(self.ship))
 
     def around(self) -> list[str]:
         """The points that matter now: what the choices are about, own ships, or else the own buildings."""

@@ -29,7 +29,7 @@ PIRATE = "bold #f09a86"
 ICE = "bold #a8e0f0"
 HIDDEN = "#8a94ab"
 REACH = "black on #f3d68e"
-PLANNED = "bold black on #ffffff"
+GOAL = "bold black on #8fd070"
 AXIS = "#6d7890"
 DIM = "dim"
 GOOD = "#7fb069"
@@ -47,9 +47,15 @@ ICONS = {
 }
 PLAIN = str.maketrans(
     {
-        **dict(zip("·─╱╲○♦•…→–×✗✓“”„’", ".-/\\o**~>-x!+\"\"\"'", strict=True)),
+        **dict(zip("·─╱╲○♦•…→–×✗✓“”„’", '.-/\\o**~>-x!+"""\'', strict=True)),
         **dict(zip("△□⬡▲■⬢αβγδεζ", "tshTSHabgdez", strict=True)),
-        **{"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"},
+        "ä": "ae",
+        "ö": "oe",
+        "ü": "ue",
+        "Ä": "Ae",
+        "Ö": "Oe",
+        "Ü": "Ue",
+        "ß": "ss",
     }
 )
 """For terminals that know ASCII only."""
@@ -58,7 +64,6 @@ PLAIN = str.maketrans(
 def in_ascii(text: str) -> str:
     """A text as far as ASCII can show it."""
     return text.translate(PLAIN).encode("ascii", "replace").decode()
-
 
 
 def seat_style(seat: int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from starwake.core.arrays import i64, vec
 from starwake.core.engine import TABLE, Chances, Frame, Note, Step, bit, code
-from starwake.starfarers.board import SHIPS, Flood
+from starwake.starfarers.board import SHIPS, Flood, Row
 from starwake.starfarers.codes import (
     BALLS,
     END,
@@ -202,11 +202,14 @@ def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood, goal
     room.count = count
 
 
-def meets_something(s: State, player: Player, systems: i64) -> bool:
-    """Whether any of these systems may stop a ship of the player; if not, the distance table is enough."""
-    if systems & s.unexplored:
-        return True
-    return (systems & s.tokens) != 0 and (systems & stopping_systems(s, player)) != 0
+def leg_row(s: State, player: Player, at: i64, steps: i64) -> Row | None:
+    """The table row of a leg; None where the tables cannot know, because the ship clears a token on the way."""
+    row = s.reach.row(at, steps)
+    if row.systems & s.tokens:
+        if row.systems & stopping_systems(s, player) & ~s.unexplored:
+            return None
+    hidden = row.systems & s.unexplored
+    return s.reach.cut_row(at, steps, hidden) if hidden else row
 
 
 def left(s: State, player: Player, ship: i64) -> i64:
@@ -223,9 +226,9 @@ def add_legs(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
     if steps <= 0:
         return count
     at = player.ship_at[ship]
-    row = s.reach.row(at, steps)
-    if meets_something(s, player, row.systems):
-        return add_legs_with_stops(s, seat, ship, steps, out, count)
+    row = leg_row(s, player, at, steps)
+    if row is None:
+        return add_flooded_legs(s, seat, ship, steps, out, count)
     piece = s.piece
     ground = s.ground
     leave = player.leave(ship)
@@ -247,11 +250,17 @@ def add_legs(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
             continue
         out[count] = leg | (point << 24)
         count += 1
+    i: i64 = 0
+    for point in row.stops:
+        if may_end(s, seat, ship, point) or can_go_on(s, seat, ship, point, steps - row.stop_steps[i]):
+            out[count] = leg | (point << 24)
+            count += 1
+        i += 1
     return count
 
 
-def add_legs_with_stops(s: State, seat: i64, ship: i64, steps: i64, out: vec[i64], count: i64) -> i64:
-    """The same where something on the way may stop the ship: stops count if it can still end elsewhere."""
+def add_flooded_legs(s: State, seat: i64, ship: i64, steps: i64, out: vec[i64], count: i64) -> i64:
+    """The same where the tables cannot know: stops count if the ship can still end elsewhere."""
     found = working_room(s)
     player = s.players[seat]
     run_flood(s, player, player.ship_at[ship], steps, found)
@@ -369,9 +378,9 @@ def fly(s: State, seat: i64, ship: i64, point: i64) -> None:
     s.flying = ship
     start = player.ship_at[ship]
     steps = left(s, player, ship)
-    row = s.reach.row(start, steps)
-    if s.log is None and not meets_something(s, player, row.systems):
-        taken = s.reach.distance(start, point, steps)
+    row = leg_row(s, player, start, steps) if s.log is None else None
+    if row is not None:
+        taken = row.distance(point)
     else:
         found = working_room(s)
         run_flood(s, player, start, steps, found, point)

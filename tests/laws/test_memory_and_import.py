@@ -1,0 +1,106 @@
+"""Importing is quick and loads nothing that is not needed; playing many games keeps memory flat."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+import tracemalloc
+
+import pytest
+
+import starwake as sw
+from starwake.testing import soak
+
+TOO_LONG = 0.150
+TRIES = 5
+
+
+def run(program: str) -> str:
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def test_import_loads_only_the_standard_library_and_what_compiled_code_needs():
+    loaded = run(
+        "import sys; before = set(sys.modules); import starwake; print(*(set(sys.modules) - before))"
+    ).split()
+    tops = {name.partition(".")[0] for name in loaded}
+    allowed = {"starwake", "librt", "mypy_extensions", *sys.stdlib_module_names}
+    assert {name for name in tops if not name.endswith("__mypyc")} - allowed == set()
+
+
+def test_import_loads_no_game_no_bot_and_no_tool():
+    loaded = run("import sys, starwake; print(*sys.modules)").split()
+    parts = {name.split(".")[1] for name in loaded if name.startswith("starwake.")}
+    assert parts <= {"core"}
+
+
+def test_import_is_quick():
+    program = "import time; began = time.perf_counter(); import starwake; print(time.perf_counter() - began)"
+    assert min(float(run(program)) for _try in range(TRIES)) < TOO_LONG
+
+
+# ------------------------------------------------------------------ memory
+
+
+def play(game: sw.Game, number: int, turns: int) -> None:
+    soak.fast(game, 5, number, turns)
+
+
+def test_games_one_after_the_other_keep_no_memory():
+    """What is held after more games is what was held after a few, but for some noise."""
+    game = sw.make("starfarers", 4, {"board": "wild_space"})
+    for number in range(4):
+        play(game, number, 30)
+    gc.collect()
+    tracemalloc.start()
+    try:
+        play(game, 4, 30)
+        gc.collect()
+        before = tracemalloc.get_traced_memory()[0]
+        for number in range(5, 15):
+            play(game, number, 30)
+        gc.collect()
+        after = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert after - before < 20_000
+
+
+def test_a_match_that_is_gone_leaves_nothing_behind():
+    soak.watched(sw.make("starfarers", 3), 1, 1, 3)
+    gc.collect()
+    matches = [thing for thing in gc.get_objects() if isinstance(thing, sw.Match)]
+    assert matches == []
+
+
+def test_copies_of_a_match_are_small():
+    """Thousands of them fit: search and undo keep many."""
+    match = sw.new("starfarers", players=4, seed=1)
+    match.play(match.to_act[0], "roll")
+    tracemalloc.start()
+    try:
+        kept = [match.state.copy() for _number in range(200)]
+        size = tracemalloc.get_traced_memory()[0] / len(kept)
+    finally:
+        tracemalloc.stop()
+    assert size < 20_000
+
+
+def test_soak_tells_how_it_goes(capsys):
+    assert soak.main(["--games", "3", "--every", "2", "--seed", "2"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2
+    assert "3 games" in lines[-1]
+    assert "3 won" in lines[-1]
+    assert "MiB" in lines[-1]
+
+
+@pytest.mark.slow
+def test_memory_stays_flat_over_many_games():
+    marks = list(soak.soak(120, every=40))
+    assert [mark.games for mark in marks] == [40, 80, 120]
+    assert all(mark.won == mark.games for mark in marks)
+    if marks[0].memory:
+        assert marks[-1].memory - marks[0].memory < 8 * 2**20
