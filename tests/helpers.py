@@ -164,15 +164,16 @@ class Table:
     # ---------------------------------------------------------------- board
 
     def discs(self, system: str, *discs: str) -> Table:
-        """Lay three discs face up on a system, taken from the piles of its planets where they are there."""
+        """Lay three discs face up on a system, taken from its own piles, or from another where those have none."""
         self.data["board"]["discs"][system] = list(discs)
+        piles = self.data["board"]["discs_left"]
+        stars = "one_star" if system.startswith("N") else "two_star"
         for disc in discs:
-            for group, pile in self.data["board"]["discs_left"].items():
-                if disc in pile and group != "reserve_circle":
-                    pile[disc] -= 1
-                    if not pile[disc]:
-                        del pile[disc]
-                    break
+            groups = [group for group, pile in piles.items() if disc in pile]
+            group = next((group for group in groups if group.startswith(stars)), groups[0])
+            piles[group][disc] -= 1
+            if not piles[group][disc]:
+                del piles[group][disc]
         return self
 
     # ---------------------------------------------------------------- time

@@ -403,13 +403,14 @@ def test_load_inside_a_game_keeps_the_old_one(folder):
     assert terminal.session.match.record().dealer == fair(9).record().dealer
 
 
-def test_a_game_for_other_players_is_not_loaded_over_this_one(folder):
-    path = folder / "four.jsonl"
-    sw.new("starfarers", players=4, seed=1).record().save(path)
+@pytest.mark.parametrize("other", [{"players": 4}, {"players": 3, "board": "explorer"}])
+def test_a_game_at_another_table_is_not_loaded_over_this_one(folder, other):
+    path = folder / "other.jsonl"
+    sw.new("starfarers", seed=1, **other).record().save(path)
     terminal = Terminal(fair(), f"load {path}", folder=folder)
     terminal.run()
-    assert "is a game for 4 players" in terminal.flat
-    assert terminal.session.match.game.players == 3
+    assert f"is a game for {other['players']} players" in terminal.flat
+    assert terminal.session.match.game.options["board"] == "beginner"
 
 
 @pytest.mark.parametrize("end", [EOFError, KeyboardInterrupt])
@@ -522,6 +523,24 @@ class Broken:
         return "shake"
 
 
+class Crashing:
+    """A bot with a bug."""
+
+    def choose(self, view: Any, legal: Any) -> Any:
+        raise ZeroDivisionError
+
+
+def test_a_bot_that_crashes_is_one_line_too(folder):
+    match = Table().phase("roll", seat=1).match()
+    terminal = Terminal(match, folder=folder)
+    terminal.session.bots = {1: Crashing()}
+    with pytest.raises(BotError, match="the bot of Crimson cannot play: ZeroDivisionError"):
+        terminal.session.run()
+    advised = Terminal(building().match(), "hint", folder=folder)
+    advised.session.adviser = lambda seat: Crashing()
+    assert "✗ the bot of Amber cannot play: ZeroDivisionError" in advised.run()
+
+
 def test_a_bot_that_cheats_ends_the_game_with_one_line_and_a_save(folder):
     match = Table().phase("roll", seat=1).match()
     terminal = Terminal(match, folder=folder)
@@ -632,3 +651,78 @@ def test_a_whole_game_of_autos(folder):
     terminal = Terminal(match, *["auto"] * 3000, folder=folder, size=(80, 24))
     terminal.session.adviser = lambda seat: make_bot("trader", match.game, seat, sw.stream(8, lane=seat))
     assert "The game is over: you won" in terminal.run()
+
+
+TYPED = (
+    *(
+        "",
+        "?",
+        "board",
+        "board large",
+        "systems",
+        "points",
+        "hand",
+        "costs",
+        "cards",
+        "log",
+        "undo",
+        "hint",
+        "auto",
+    ),
+    *(
+        "rules flight",
+        "fly 1",
+        "fly 2",
+        "fly 1 N2",
+        "offer",
+        "trade",
+        "build",
+        "jump 1",
+        "? 1",
+        "? 0",
+        "? fly",
+        "? x",
+    ),
+    *(
+        "? build booster",
+        "? fly 1 7,27",
+        "? settle 1",
+        "fly 1 4,0",
+        "settle 2",
+        "offer 1 ore for 1 food",
+        "end",
+        "no",
+    ),
+    *(
+        "discard 2 ore 1 food",
+        "pay ore",
+        "xyz",
+        "roll",
+        "0",
+        "1",
+        "2",
+        "3",
+        "5",
+        "8",
+        "13",
+        "accept",
+        "help 1",
+        "??",
+    ),
+)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_typed_nothing_breaks(folder, seed):
+    board = ("beginner", "strategic", "explorer", "wild_space")[seed]
+    rng = sw.stream(seed)
+    lines = ["auto" if rng.below(2) else TYPED[rng.below(len(TYPED))] for _ in range(150)]
+    match = sw.new("starfarers", players=3 + seed % 2, seed=seed, board=board)
+    size = ((80, 24), (100, 50), (220, 80), (80, 40))[seed]
+    language = "de" if seed % 2 else "en"
+    terminal = Terminal(
+        match, *lines, folder=folder, size=size, language=language, humans=(0, 1)[: 1 + seed % 2]
+    )
+    terminal.run()
+    assert terminal.session.match.entries
+    assert all(len(line) <= size[0] for line in terminal.text.splitlines())

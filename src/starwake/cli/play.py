@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import secrets
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"{match.game.id} cannot be played in the terminal; starfarers can")
     people = seats_of_people(args.seat, args.hot_seat, match.game.players)
     kinds = kinds_of(args.bots, people, match.game.players)
-    seed = sw.stream(args.seed).key if args.seed is not None else sw.FairDealer().commitment
+    seed = args.seed if args.seed is not None else secrets.token_hex(8)
     bots: dict[int, Bot] = {
         seat: make_bot(name, match.game, seat, sw.stream(seed, lane=BOT_LANE + seat))
         for seat, name in kinds.items()

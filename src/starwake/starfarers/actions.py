@@ -104,9 +104,13 @@ class Trade(Action):
         return f"trade {self.count} {self.given} for 1 {self.taken}"
 
 
+NOTHING = "nothing"
+"""One side of an offer that gives no card; it can be said, and is refused."""
+
+
 def bundle_text(bundle: Bundle) -> str:
-    """`2 ore 1 food`."""
-    return " ".join(f"{n} {name}" for n, name in zip(bundle, RESOURCE_NAMES, strict=True) if n)
+    """`2 ore 1 food`, or `nothing`."""
+    return " ".join(f"{n} {name}" for n, name in zip(bundle, RESOURCE_NAMES, strict=True) if n) or NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -624,6 +628,8 @@ class Codec:
 
     def _read_bundle(self, words: list[str]) -> Bundle:
         counts = [0] * len(RESOURCE_NAMES)
+        if words == [NOTHING]:
+            return _bundle(counts)
         if not words or len(words) % 2:
             raise NotationError(f"{' '.join(words)!r} should be counts and resources, such as '2 ore 1 food'")
         for count, name in zip(words[::2], words[1::2], strict=True):

@@ -427,11 +427,23 @@ def _read_seats(game: Starfarers, s: State, row: Reader) -> None:
         raise PositionError(f"position: 'seats' has {len(seats)} entries, should have {game.players}")
     for seat, item in enumerate(seats):
         s.players[seat] = _read_player(game, s, seat, Reader(item, f"position.seats[{seat}]"))
+    _put_flying_ship(s)
     s.ships_owed = sum(p.owed_ships for p in s.players)
     for civ, holder in enumerate(s.markers):
         if holder >= 0:
             s.players[holder].markers += 1
             assert civ >= 0
+
+
+def _put_flying_ship(s: State) -> None:
+    """The ship in flight comes last: it stands on its point, or hovers over another piece."""
+    if s.flying < 0:
+        return
+    at = s.players[s.active].ship_at[s.flying]
+    if at < 0:
+        raise PositionError(f"position: 'flying' is {s.flying + 1}, but seat {s.active} has no such ship")
+    if s.piece[at] == 0:
+        s.piece[at] = words.SHIP + words.PIECE * (s.active + 1)
 
 
 def _put(s: State, seat: int, kind: int, points: list[Any], where: str) -> None:
@@ -477,6 +489,9 @@ def _read_player(game: Starfarers, s: State, seat: int, row: Reader) -> Player:
     p.answer = row.name("answer", ANSWERS)
     p.counter = _read_terms(game.codec, row.take("counter"))
     used = row.items("used")
+    known = [name for name, _ in _once_a_turn(p)]
+    if any(name not in known for name in used):
+        raise PositionError(f"{row.where}: 'used' is {used!r:.60}, should name some of {', '.join(known)}")
     p.goods_swapped, p.fame_bought, p.helped = (name in used for name, _ in _once_a_turn(p))
     p.roll = row.number("first_roll", 0, 12)
     row.done()
@@ -512,9 +527,11 @@ def _read_ship(s: State, seat: int, p: Player, row: Reader) -> None:
     row.done()
     if s.ground[at] == words.WALL:
         raise PositionError(f"{row.where}: {s.board.names[at]!r} is no intersection a ship can stand on")
+    if seat == s.active and ship == s.flying:
+        return  # it may be passing another ship, which then keeps the point
     if s.piece[at] == 0:
         s.piece[at] = words.SHIP + words.PIECE * (seat + 1)
-    elif s.flying < 0:
+    else:
         raise PositionError(f"{row.where}: {s.board.names[at]!r} is taken twice")
 
 
@@ -563,6 +580,11 @@ def _read_frame(game: Starfarers, number: int, item: Any) -> Frame:
 
 def _check(game: Starfarers, s: State) -> None:
     """Everything adds up, or PositionError says what does not."""
+    if not s.stack and s.winner < 0:
+        raise PositionError("position: 'stack' is empty, but nobody has won")
+    for seat, player in enumerate(s.players):
+        if any(n > player.hand[i % 5] for i, n in enumerate(player.secret)):
+            raise PositionError(f"position.seats[{seat}]: 'secret' counts more cards than the hand holds")
     for what, found, right in tallies(game, s):
         if found != right:
             raise PositionError(f"position: {found} {what}, there should be {right}")
@@ -586,9 +608,38 @@ def tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
     found.append(("encounter cards in two places", (deck & discards).bit_count(), 0))
     masks = [int(s.friends_left), *(int(p.friends) for p in s.players)]
     found.append(("friendship cards", sum(mask.bit_count() for mask in masks), len(rules.friend_civ)))
+    found += _disc_tallies(game, s)
+    found += _sector_tallies(game, s)
     for seat, p in enumerate(s.players):
         found += _tallies_of(s, seat, p)
     return [(what, int(n), int(right)) for what, n, right in found]
+
+
+def _disc_tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
+    """Number discs lie in a pile or on a planet; special discs leave the game when they are cleared."""
+    found = []
+    for disc, name in enumerate(game.names.discs):
+        rows = [row for row in range(len(s.pile)) if s.rules.pile_disc[row] == disc]
+        printed = sum(s.rules.pile_count[row] for row in rows)
+        there = sum(s.pile[row] for row in rows) + sum(laid == disc for laid in s.disc)
+        if s.rules.disc_special[disc]:
+            there, printed = max(0, there - printed), 0
+            name = f"{name} too many, discs"
+        found.append((f"discs {name}", there, printed))
+    return found
+
+
+def _sector_tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
+    """Each sector is laid once, or still to come."""
+    laid, printed = list(s.sector), list(s.rules.layout)
+    return [
+        (
+            f"sectors {name}",
+            laid.count(sector) + s.sectors_left[sector],
+            printed.count(sector) + s.rules.sector_pool[sector],
+        )
+        for sector, name in enumerate(game.names.sectors)
+    ]
 
 
 def _tallies_of(s: State, seat: int, p: Player) -> list[tuple[str, int, int]]:

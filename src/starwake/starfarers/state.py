@@ -239,8 +239,7 @@ class State(engine.State):
         self.ships_owed: i64 = 0
         self.encounter: Encounter | None = None
         self.flood: Flood | None = None
-        """Working room of the flight rules, no part of the state; `onward` is a second one."""
-        self.onward: Flood | None = None
+        """Working room of the flight rules, no part of the state."""
 
     def copy(self) -> State:
         """An equal state; nothing done to one shows in the other."""

@@ -23,7 +23,14 @@ from typing import Any
 from starwake.core import ledger
 from starwake.core.dealer import FairDealer
 from starwake.core.engine import State
-from starwake.core.errors import GameOver, IllegalAction, NotationError, NotYourTurn, StarwakeError, UsageError
+from starwake.core.errors import (
+    GameOver,
+    IllegalAction,
+    NotationError,
+    NotYourTurn,
+    StarwakeError,
+    UsageError,
+)
 from starwake.core.event import Event
 from starwake.core.game import Game
 from starwake.core.match import Match

@@ -116,7 +116,7 @@ def test_the_encounter_comes_before_any_ship_moves():
     match.play(0, "shake")
     assert match.position()["encounter"]["card"] == "3"
     assert not ends(match, 1)
-    assert refused(match, 0, "fly 1 15,25").rule == "flight.move.optional"
+    assert refused(match, 0, "fly 1 15,25").rule == "encounter.before_move"
     match.play(0, "give 0")
     match.play(0, "fly 1 15,25")
 
@@ -583,3 +583,33 @@ def test_a_trade_ship_may_pass_through_a_docking_point_without_a_station(pods):
     match.play(0, "fly 1 28,14")
     assert where(match, 1) == "28,14"
     assert match.position()["friendship"]["stations"]["merchants"] == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("flight.move.through")
+def test_a_position_keeps_a_ship_that_hovers_over_another():
+    table = (
+        Table().no_ships().upgrades(0).ship(0, 1, "trade_ship", "16,24").ship(1, 1, "colony_ship", "15,23")
+    )
+    match = table.flight(0, 3).match("disc 6", "disc 4", "disc 10")
+    match.play(0, "fly 1 15,23")
+    again = sw.from_position(match.position())
+    assert legal(again, 0) == legal(match, 0)
+    again.play(0, "fly 1 13,23")
+    assert again.state.piece[again.state.board.index["15,23"]]
+
+
+@pytest.mark.rule("flight.move.through")
+def test_a_ship_may_go_on_through_the_system_it_explores():
+    table = Table().no_ships().upgrades(0).ship(0, 1, "trade_ship", "19,23").flight(0, 5)
+    for seat, number, point in (
+        (1, 1, "15,23"),
+        (1, 2, "13,23"),
+        (1, 3, "16,24"),
+        (2, 1, "18,24"),
+        (2, 2, "15,25"),
+    ):
+        table.ship(seat, number, "trade_ship", point)
+    match = table.match("disc 6", "disc 4", "disc 10")
+    match.play(0, "fly 1 15,23")
+    match.play(0, "fly 1 18,22")
+    assert "end" in legal(match, 0)

@@ -288,11 +288,10 @@ class Commands:
         self.session.play(decision.seat, action)
 
     def _advice(self, decision: Decision) -> Action:
-        session, match = self.session, self.session.match
+        session = self.session
         if session.adviser is None:
             raise UsageError(session.speech("hint.none"))
-        adviser = session.adviser(decision.seat)
-        return adviser.choose(match.game.view(match.state, decision.seat), match.legal(decision.seat))
+        return session.consult(session.adviser(decision.seat), decision.seat)
 
     def save(self, decision: Decision, rest: str) -> None:
         """Write the record."""
@@ -302,8 +301,12 @@ class Commands:
         """Go on with a saved game; this one is saved first."""
         session = self.session
         loaded = files.load(rest, session.match.game.id)
-        if loaded.game.players != session.match.game.players:
-            raise UsageError(session.speech("load.players", path=rest, players=loaded.game.players))
+        here = session.match.game
+        if (loaded.game.players, loaded.game.options) != (here.players, here.options):
+            board = loaded.game.options["board"]  # the bots at this table know another one
+            raise UsageError(
+                session.speech("load.other", path=rest, players=loaded.game.players, board=board)
+            )
         session.autosave()
         session.replace(loaded)
         session.path = None

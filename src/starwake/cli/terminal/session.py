@@ -141,13 +141,23 @@ class Session:
 
     def let_play(self, seat: int) -> None:
         """A bot acts."""
+        action = self.consult(self.bots[seat], seat)
+        try:
+            self.match.play(seat, action)
+        except StarwakeError as error:
+            raise BotError(self._failed(seat, error)) from error
+        self.past.clear()
+
+    def consult(self, player: Player, seat: int) -> Action:
+        """What a bot would do for a seat; BotError if it fails, whatever it is made of."""
         match = self.match
         try:
-            action = self.bots[seat].choose(match.game.view(match.state, seat), match.legal(seat))
-            match.play(seat, action)
-        except StarwakeError as error:
-            raise BotError(f"the bot of {self.speech.player(seat)} cannot play: {error}") from error
-        self.past.clear()
+            return player.choose(match.game.view(match.state, seat), match.legal(seat))
+        except Exception as error:
+            raise BotError(self._failed(seat, error)) from error
+
+    def _failed(self, seat: int, error: Exception) -> str:
+        return f"the bot of {self.speech.player(seat)} cannot play: {str(error) or type(error).__name__}"
 
     def play(self, seat: int, action: Action | str) -> None:
         """An action of a person; what it was before is kept for `undo` as long as nothing comes to light."""

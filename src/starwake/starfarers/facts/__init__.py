@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 from itertools import combinations
 from typing import Any
 
+from starwake.core.errors import DataError
 from starwake.starfarers.facts import schema
 from starwake.starfarers.facts.board import check_discs, read_beginner, read_board, read_discs, read_sectors
 from starwake.starfarers.facts.cards import read_encounters, read_friendship
@@ -30,7 +31,7 @@ from starwake.starfarers.facts.model import (
     StartFacts,
     SystemFacts,
 )
-from starwake.starfarers.facts.reader import DataError, Place, Row, check_total, once, open_row
+from starwake.starfarers.facts.reader import Place, Row, check_total, once, open_row
 
 __all__ = [
     "BeginnerFacts",

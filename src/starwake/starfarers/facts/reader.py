@@ -11,9 +11,7 @@ from reprlib import repr as short
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-
-class DataError(ValueError):
-    """The data of an edition is wrong; the message is one line that names the file and the row."""
+from starwake.core.errors import DataError
 
 
 @dataclass(frozen=True, slots=True)

@@ -281,22 +281,16 @@ def add_flooded_legs(s: State, seat: i64, ship: i64, steps: i64, out: vec[i64], 
 
 
 def can_go_on(s: State, seat: i64, ship: i64, start: i64, steps: i64) -> bool:
-    """Whether a ship that meets something on a point where it may not end can still end elsewhere."""
+    """Whether a ship that meets something on a point where it may not end can still end elsewhere.
+
+    Whatever else it meets on the way stops it only for a moment, so the plain distance decides.
+    """
     if steps <= 0:
         return False
-    room = s.onward
-    if room is None:
-        room = Flood(s.board.points)
-        s.onward = room
-    player = s.players[seat]
-    run_flood(s, player, start, steps, room)
-    at = player.ship_at[ship]
-    i: i64 = 1
-    while i < room.count:
-        point = room.points[i]
+    at = s.players[seat].ship_at[ship]
+    for point in s.reach.row(start, steps).points:
         if may_end(s, seat, ship, point) or (point == at and may_return(s, seat, ship)):
             return True
-        i += 1
     return False
 
 

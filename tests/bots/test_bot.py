@@ -1,0 +1,96 @@
+"""The bot interface and the registry."""
+
+from __future__ import annotations
+
+import pytest
+
+import starwake as sw
+from starwake.bots import Bot, BotError, Drifter, bots, make_bot, register_bot
+from starwake.bots.bot import NoView
+from starwake.bots.registry import load_bot, locate_bot
+from starwake.core.rng import stream
+from tests.bots.rogues import Cheat, First
+
+ROGUES = "tests.bots.rogues"
+
+
+def make(name: str, seat: int = 0) -> Bot:
+    return make_bot(name, sw.make("starfarers", 4), seat, stream(1))
+
+
+def test_bots_are_known_by_name():
+    assert bots("starfarers") == ("drifter", "trader")
+    assert bots("starship") == ("drifter",)
+    assert make("drifter").name == "drifter"
+    assert make("trader", seat=2).seat == 2
+
+
+def test_any_class_can_be_named():
+    assert isinstance(make(f"{ROGUES}:First"), First)
+
+
+def test_users_can_register_their_own(monkeypatch):
+    monkeypatch.setattr("starwake.bots.registry._BOTS", {})
+    register_bot("first", f"{ROGUES}:First", game="starfarers")
+    assert bots("starfarers") == ("first",)
+    assert locate_bot("first", "starfarers") == f"{ROGUES}:First"
+    with pytest.raises(BotError, match="there is no bot 'first' for starship"):
+        locate_bot("first", "starship")
+
+
+@pytest.mark.parametrize(
+    ("where", "why"),
+    [
+        ("pilot", "there is no bot 'pilot' for starfarers; there are drifter, trader and module:Class"),
+        ("nowhere:Bot", "No module named 'nowhere'"),
+        (f"{ROGUES}:Missing", "tests.bots.rogues has no Bot class 'Missing'"),
+        (f"{ROGUES}:NoBot", "has no Bot class 'NoBot'"),
+        (":Bot", "Empty module name"),
+        (f"{ROGUES}:", "has no Bot class ''"),
+    ],
+)
+def test_what_cannot_be_loaded_is_told(where, why):
+    with pytest.raises(BotError, match=why):
+        make(where)
+
+
+@pytest.mark.parametrize("name", ["", "a,b", "mod:Class", "two words"])
+def test_a_name_is_one_word(name):
+    with pytest.raises(BotError, match="a bot's name is"):
+        register_bot(name, f"{ROGUES}:First")
+
+
+def test_both_doors_give_the_same_choice():
+    match = sw.new("starfarers", seed=3)
+    seat = match.to_act[0]
+    match.play(seat, "roll")
+    seat = match.to_act[0]
+    view, legal = match.game.view(match.state, seat), match.legal(seat)
+    readable = First(match.game, seat, stream(1))
+    assert match.game.action(readable.choose_code(view, legal)) == readable.choose(view, legal)
+    fast = Cheat(match.game, seat, stream(1))
+    assert fast.choose(view, legal).notation == "build booster"
+
+
+def test_the_drifter_takes_every_listed_action_about_equally():
+    match = sw.new("starfarers", seed=3)
+    match.play(match.to_act[0], "roll")
+    seat = match.to_act[0]
+    legal = match.legal(seat)
+    bot = Drifter(match.game, seat, stream(1))
+    draws = 200 * len(legal)
+    counts = dict.fromkeys(legal.codes, 0)
+    for _ in range(draws):
+        counts[bot.choose_code(NoView(seat), legal)] += 1
+    assert min(counts.values()) > 130
+    assert max(counts.values()) < 270
+
+
+def test_an_empty_view_shows_nothing():
+    assert NoView(2).json() == {}
+    assert NoView(2).seat == 2
+
+
+def test_the_error_of_a_bot_is_one_of_ours():
+    assert issubclass(BotError, sw.StarwakeError)
+    assert load_bot("starwake.bots.drifter:Drifter") is Drifter
