@@ -94,8 +94,8 @@ MUTATIONS = [
     Mutation(
         "flight.block.spaceport_site",
         "flight.py",
-        "        return ground == PORT_SITE + seat\n",
-        "        return True\n",
+        "and there != own_site and there != DOCK",
+        "and there < PORT_SITE and there != DOCK",
     ),
     Mutation(
         "flight.block.trade_on_colony_site",

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import starwake as sw
+from starwake.bots.starfarers import answering
 from starwake.bots.starfarers.trader import Trader
 from starwake.core.engine import lowest
 from starwake.core.rng import stream
@@ -180,7 +181,8 @@ def test_a_trade_ship_docks_where_it_has_the_pods():
 def dock_of(match: sw.Match, sector: str) -> str:
     """The docking point of an outpost."""
     board = match.state.board
-    system = list(match.state.sector).index(match.game.names.sectors.index(sector))
+    names = match.game.names.sectors  # type: ignore[attr-defined]
+    system = list(match.state.sector).index(names.index(sector))
     return str(board.names[board.centres[system]])
 
 
@@ -193,6 +195,83 @@ def beside(match: sw.Match, point: str) -> str:
             if there != here and match.state.piece[there] == 0:
                 return str(board.names[there])
     raise AssertionError(point)
+
+
+# ------------------------------------------------------------------ encounters
+
+
+def meeting(card: int, table: Table) -> sw.Match:
+    """The seat has shaken a black ball and is asked something."""
+    match = table.match("balls yellow black", f"encounter {card}", then=1)
+    match.play(0, "shake")
+    return match
+
+
+def test_a_strong_ship_pays_no_toll():
+    assert choice(meeting(9, at_build(ore=2, food=2).upgrades(0, cannon=5)), 0) == "no"
+
+
+def test_chances_in_a_contest():
+    rules = sw.make("starfarers", 4).rules  # type: ignore[attr-defined]
+    assert sum(chance for _, chance in answering.shakes(rules)) == pytest.approx(1.0)
+    assert answering.contest(rules, 5) == pytest.approx(1.0)
+    assert answering.contest(rules, -5) == 0.0
+    assert 0.5 < answering.contest(rules, 0) < answering.contest(rules, 1) < 1.0
+
+
+def test_races_only_with_a_chance_to_win():
+    slow = at_build().upgrades(0, freight_pod=1)
+    for other in (1, 2, 3):
+        slow.upgrades(other, booster=6)
+    assert choice(meeting(27, slow), 0) == "no"
+    assert choice(meeting(27, at_build().upgrades(0, booster=6)), 0) == "yes"
+
+
+def test_answers_the_second_question_too():
+    match = meeting(7, at_build(ore=3).upgrades(0, cannon=6))
+    while match.legal(0)[0].notation.split()[0] != "no":
+        match.play(0, choice(match, 0))
+    assert choice(match, 0) == "yes"
+
+
+def test_a_held_ship_is_the_one_without_a_goal_in_reach():
+    table = at_build(ore=1).no_ships(0).ship(0, 1, "colony_ship", "7,27").ship(0, 2, "colony_ship", "16,22")
+    table.data["stack"] = [["hold", 0, 0, 0]]
+    assert choice(table.match(), 0) in ("hold 1", "hold 2")
+
+
+# ------------------------------------------------------------------ friends and set-up
+
+
+def befriending(civilisation: str, table: Table) -> str:
+    number = ["green_folk", "merchants", "scientists", "diplomats"].index(civilisation)
+    table.data["stack"] = [["befriend", 0, number, 0]]
+    return choice(table.match(), 0)
+
+
+def test_green_friends_for_what_it_produces_most():
+    assert befriending("green_folk", at_build()) in ("befriend green_carbon", "befriend green_fuel")
+
+
+def test_scientists_for_speed_or_for_arms():
+    assert befriending("scientists", Table().phase("build")) == "befriend sci_boosters"
+
+
+def test_diplomats_sell_fame():
+    assert befriending("diplomats", at_build()) == "befriend dip_fame"
+
+
+@pytest.mark.parametrize("board", BOARDS[1:])
+def test_the_set_up_leaves_a_seat_with_many_resources(board):
+    match = sw.new("starfarers", seed=8, board=board)
+    bots = [Trader(match.game, seat, stream(1)) for seat in range(4)]
+    while match.turn == 0:
+        seat = match.to_act[0]
+        match.play(seat, bots[seat].choose(match.game.view(match.state, seat), match.legal(seat)))
+    for bot in bots:
+        chart = bot._charted(match.state)
+        assert sum(pips > 0 for pips in chart.production) >= 3
+        assert len(chart.ports) == 1
 
 
 # ------------------------------------------------------------------ what it may know

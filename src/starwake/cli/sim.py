@@ -81,7 +81,7 @@ def _value(text: str) -> bool | int | str:
 def run(args: argparse.Namespace) -> int:
     """Play, then print."""
     if "" not in sys.path:
-        sys.path.insert(0, "")  # module:Class finds a bot in the folder where the command is run
+        sys.path.append("")  # module:Class finds a bot in the folder where the command is run
     names = args.bots.split(",") if args.bots is not None else bots(args.game)[-1:]
     jobs = args.jobs or os.cpu_count() or 1
     with _progress(args.games, shown=not args.json and sys.stderr.isatty()) as progress:
@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
             args.players,
             [name.strip() for name in names],
             args.games,
-            args.seed,
+            int(args.seed) if args.seed.isdecimal() else args.seed,
             jobs,
             args.max_turns,
             game_options(args),

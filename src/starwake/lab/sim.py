@@ -8,6 +8,7 @@ number: whoever sits on seat 0 in game 0 sits on seat 1 in game 1.
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -156,11 +157,16 @@ class Processes:
     def map(self, work: Callable[[Piece], list[Played]], pieces: Iterable[Piece]) -> Iterator[list[Played]]:
         """Do `work` on each piece; whoever stops asking stops the rest."""
         # Spawned, not forked: the same on every system, and safe beside the thread of a progress bar.
-        pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"))
+        pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), _leave_interrupts)
         try:
             yield from pool.map(work, pieces)
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C reaches the process that asked; the others would only print where they were."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 # ------------------------------------------------------------------ playing

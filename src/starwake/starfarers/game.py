@@ -23,6 +23,7 @@ from starwake.starfarers.actions import Action, Codec, Outcome
 from starwake.starfarers.editions import e2019
 from starwake.starfarers.engine import ENGINE
 from starwake.starfarers.events import EventReader
+from starwake.starfarers.names import DECISIONS
 from starwake.starfarers.position import FRAME_NAMES
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.setup import blank_state, new_state
@@ -80,7 +81,9 @@ class Starfarers(Game):
 
     def waiting_for(self, state: State) -> str:
         """What is waited for, in a few words."""
-        return FRAME_NAMES[state.stack[-1].kind].replace("_", " ") if state.stack else "the game is over"
+        if not state.stack:
+            return "nothing: the game is over"
+        return DECISIONS.get(FRAME_NAMES[state.stack[-1].kind], "chance")
 
     def refusal(self, state: State, seat: int, action: choice.Action) -> IllegalAction:
         """Why an action is not legal."""
