@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import starwake as sw
@@ -81,14 +83,32 @@ def test_the_drifter_takes_every_listed_action_about_equally():
     draws = 200 * len(legal)
     counts = dict.fromkeys(legal.codes, 0)
     for _ in range(draws):
-        counts[bot.choose_code(NoView(seat), legal)] += 1
+        counts[bot.choose_code(NoView(match.game, seat), legal)] += 1
     assert min(counts.values()) > 130
     assert max(counts.values()) < 270
 
 
 def test_an_empty_view_shows_nothing():
-    assert NoView(2).json() == {}
-    assert NoView(2).seat == 2
+    game = sw.make("starfarers")
+    blind = NoView(game, 2)
+    assert blind.json() == {}
+    assert blind.seat == 2
+    code = game.code("roll")
+    assert "roll" in blind.legal([code])
+    assert "shake" not in blind.legal([code])
+
+
+def test_what_a_bot_gets_has_no_way_to_hidden_cards():
+    match = sw.new("starfarers", seed=3)
+    match.play(match.to_act[0], "roll")
+    seat = match.to_act[0]
+    view = match.game.view(match.state, seat)
+    legal = view.legal(match.legal(seat).codes)
+    assert list(legal) == list(match.legal(seat))
+    other = (seat + 1) % 4
+    seen: Any = legal._state
+    assert sum(seen.players[other].hand) < seen.players[other].cards
+    assert sum(seen.reserve) == 0
 
 
 def test_the_error_of_a_bot_is_one_of_ours():

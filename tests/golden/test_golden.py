@@ -1,6 +1,6 @@
 """Golden playthroughs: whole games step by step. A difference is a change of visible behaviour.
 
-    python -m starwake.testing.playthrough check --update tests/golden/*.play      after a change that is meant
+python -m starwake.testing.playthrough check --update tests/golden/*.play      after a change that is meant
 """
 
 from __future__ import annotations
@@ -56,7 +56,10 @@ def test_a_difference_names_the_first_wrong_line(short):
     number = next(n for n, line in enumerate(lines) if line.startswith("#1 "))
     lines[number] = "#1 turn 9, nonsense"
     short.write_text("\n".join(lines), encoding="utf-8")
-    assert first_difference(short).splitlines()[:2] == [f"short.play:{number + 1}", "  was: #1 turn 9, nonsense"]
+    assert first_difference(short).splitlines()[:2] == [
+        f"short.play:{number + 1}",
+        "  was: #1 turn 9, nonsense",
+    ]
     short.write_text("\n".join(lines[:number]), encoding="utf-8")
     assert "was: (the end)" in first_difference(short)
 
@@ -72,7 +75,23 @@ def test_check_update_writes_the_file_anew(short, capsys):
 
 
 def test_write_prints_a_playthrough(short, capsys):
-    assert main(["write", "starfarers", "--players", "3", "--board", "beginner", "--seed", "4", "--chooser", "mixed"]) == 0
+    assert (
+        main(
+            [
+                "write",
+                "starfarers",
+                "--players",
+                "3",
+                "--board",
+                "beginner",
+                "--seed",
+                "4",
+                "--chooser",
+                "mixed",
+            ]
+        )
+        == 0
+    )
     assert capsys.readouterr().out == short.read_text(encoding="utf-8")
 
 

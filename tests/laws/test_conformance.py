@@ -252,7 +252,9 @@ def test_the_suite_notices_copies_that_are_not_apart(monkeypatch):
 def test_the_suite_notices_copies_that_change_later(monkeypatch):
     """A copy may look right at first and be dragged along afterwards."""
     monkeypatch.setattr("starwake.testing.conformance.Match", SharedCopies)
-    monkeypatch.setattr("starwake.testing.conformance._Walk.check_copy", lambda walk: walk.keep(walk.match.copy()))
+    monkeypatch.setattr(
+        "starwake.testing.conformance._Walk.check_copy", lambda walk: walk.keep(walk.match.copy())
+    )
     monkeypatch.setattr("starwake.testing.conformance._Walk.check_refusals", lambda walk: None)
     with pytest.raises(LawBroken, match="old copies never change"):
         check_game(lambda: Starfarers(players=3), seeds=[1], every=5)

@@ -1,6 +1,6 @@
 """Counts of everything that can happen under committed positions.
 
-    python -m starwake.testing.perft --update tests/perft/*.perft      after a change of the rules that is meant
+python -m starwake.testing.perft --update tests/perft/*.perft      after a change of the rules that is meant
 """
 
 from __future__ import annotations
@@ -32,7 +32,12 @@ def test_there_are_enough_positions_of_many_kinds():
     assert len(suites) >= 10
     assert len({suite.game.waiting_for(suite.state) for suite in suites}) >= 10
     assert {suite.game.players for suite in suites} == {3, 4}
-    assert {suite.game.options["board"] for suite in suites} == {"beginner", "strategic", "explorer", "wild_space"}
+    assert {suite.game.options["board"] for suite in suites} == {
+        "beginner",
+        "strategic",
+        "explorer",
+        "wild_space",
+    }
     assert any(chances for suite in suites for _, _, chances in suite.counts)
 
 
@@ -110,7 +115,9 @@ def test_a_wrong_file_is_refused(tmp_path, text, said):
 
 def test_a_changed_count_is_told_and_can_be_written_anew(tmp_path, capsys):
     path = tmp_path / "start.perft"
-    path.write_text("# the start\nid start\nafter starfarers players=3 seed=4\ncount 1 7 0\n", encoding="utf-8")
+    path.write_text(
+        "# the start\nid start\nafter starfarers players=3 seed=4\ncount 1 7 0\n", encoding="utf-8"
+    )
     assert perft.main([str(path)]) == 1
     assert "was (7, 0), is (1, 0)" in capsys.readouterr().out
     assert perft.main(["--update", str(path)]) == 0

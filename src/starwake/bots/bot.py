@@ -15,12 +15,12 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from starwake.core.errors import StarwakeError
+from starwake.core.legal import LegalActions
 from starwake.core.view import View
 
 if TYPE_CHECKING:
     from starwake.core.choice import Action
     from starwake.core.game import Game
-    from starwake.core.legal import LegalActions
     from starwake.core.rng import Stream
 
 
@@ -69,8 +69,13 @@ class CodeBot(Bot):
 class NoView(View):
     """The view of a bot that needs none."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
+        self.seat: int = seat
+
+    def legal(self, codes: list[int]) -> LegalActions:
+        """The listed actions, and nothing behind them."""
+        return LegalActions(self.game, None, self.seat, codes)
 
     def json(self) -> dict[str, Any]:
         """Nothing is shown."""

@@ -230,7 +230,9 @@ class ScriptedDealer(Dealer):
                 if wanted == ANY or alike(wanted.split(), _plain(name).split()):
                     return index
         here = _some(possible.values())
-        raise ScriptError(f"script entry {self._next + 1}, {entry!r}, cannot happen here; possible: {here}")
+        raise ScriptError(
+            f"script entry {self._next + 1}, {entry!r:.60}, cannot happen here; possible: {here}"
+        )
 
 
 def _plain(text: str) -> str:

@@ -67,7 +67,7 @@ class Ledger:
                 return rule
         close = get_close_matches(id, [rule.id for rule in self.rules], CLOSE)
         hint = f"; did you mean {' or '.join(close)}?" if close else ""
-        raise UnknownRule(f"{self.name} has no rule {id!r}{hint}")
+        raise UnknownRule(f"{self.name} has no rule {id!r:.40}{hint}")
 
     def __contains__(self, id: object) -> bool:
         return any(rule.id == id for rule in self.rules)

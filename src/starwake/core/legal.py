@@ -18,15 +18,18 @@ class LegalActions:
 
     Iterating gives the listed ones; `in` takes an Action or its notation and answers for free-form offers too, which
     are legal but too many to list. The view belongs to the state it was made from: use it before that moves on.
+
+    What a bot gets is made from a redacted state, or from the listed actions alone (`View.legal`): legal actions
+    depend on nothing that the seat may not know.
     """
 
     __slots__ = ("_game", "_state", "codes", "seat")
 
-    def __init__(self, game: Game, state: State, seat: int) -> None:
+    def __init__(self, game: Game, state: State | None, seat: int, codes: list[int] | None = None) -> None:
         self._game = game
         self._state = state
         self.seat = seat
-        self.codes: list[int] = list(game.engine.legal(state, seat))
+        self.codes: list[int] = list(game.engine.legal(state, seat)) if codes is None else codes
         """The listed actions as the engine's integers, for fast bots; `Game.action` reads one."""
 
     def __iter__(self) -> Iterator[Action]:
@@ -48,7 +51,9 @@ class LegalActions:
             code = self._game.code(action)
         except NotationError:
             return False
-        return self._game.engine.is_legal(self._state, self.seat, code)
+        if code in self.codes:
+            return True
+        return self._state is not None and self._game.engine.is_legal(self._state, self.seat, code)
 
     def __repr__(self) -> str:
         return f"<LegalActions seat {self.seat}: {', '.join(a.notation for a in self)}>"

@@ -108,7 +108,7 @@ class Match:
 
     def _seat(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < self.game.players:
-            raise UsageError(f"there is no seat {seat!r}; seats are 0 to {self.game.players - 1}")
+            raise UsageError(f"there is no seat {seat!r:.40}; seats are 0 to {self.game.players - 1}")
         return seat
 
     def _run(self, move: Any) -> list[Event]:

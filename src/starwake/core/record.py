@@ -121,11 +121,11 @@ def _from_json(data: Any) -> Record:
     if not isinstance(data, dict):
         raise RecordError("a record should be a JSON object")
     if data.get("format") != FORMAT:
-        raise VersionError(f"format {data.get('format')!r} is not {FORMAT!r}, the one this version reads")
+        raise VersionError(f"format {data.get('format')!r:.40} is not {FORMAT!r}, the one this version reads")
     unknown = sorted(set(data) - set(KEYS))
     missing = [key for key in KEYS if key not in data]
     if unknown or missing:
-        what = f"unknown key {unknown[0]!r}" if unknown else f"missing key {missing[0]!r}"
+        what = f"unknown key {unknown[0]!r:.40}" if unknown else f"missing key {missing[0]!r}"
         raise RecordError(f"{what}; a record has the keys {', '.join(KEYS)}")
     _check_types(data)
     return Record(
@@ -226,7 +226,7 @@ class _Reader:
         if entry.seat != CHANCE or entry.text not in listed:
             shown = ", ".join(listed[:4])
             raise RecordError(
-                f"entry {self.at + 1}: {list(entry)!r} does not fit; chance should speak next: {shown}"
+                f"entry {self.at + 1}: {list(entry)!r:.80} does not fit; chance should speak next: {shown}"
             )
         self.at += 1
         return listed.index(entry.text)
@@ -259,13 +259,13 @@ def replay(record: Record, game: Game, steps: int | None = None) -> Match:
         number = reader.at + 1
         reader.at += 1
         if entry.seat == CHANCE:
-            raise RecordError(f"entry {number}: {entry.text!r} is an outcome, but a seat should act next")
+            raise RecordError(f"entry {number}: {entry.text!r:.60} is an outcome, but a seat should act next")
         try:
             match.play(entry.seat, entry.text)
         except RecordError:
             raise
         except (NotationError, StarwakeError) as error:
-            raise RecordError(f"entry {number}: {list(entry)!r} cannot be played: {error}") from None
+            raise RecordError(f"entry {number}: {list(entry)!r:.80} cannot be played: {error}") from None
         played += 1
     return match
 
@@ -287,7 +287,7 @@ def verify(record: Record, game: Game) -> int:
             dealt = match.entries[number]
             if dealt != written:
                 raise RecordError(
-                    f"entry {number + 1}: the seed gives {dealt.text!r}, the record says {written.text!r}"
+                    f"entry {number + 1}: the seed gives {dealt.text!r}, the record says {written.text!r:.60}"
                 )
         else:
             match.play(written.seat, written.text)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from starwake.core.legal import LegalActions
 
 
 class View(ABC):
@@ -13,6 +16,10 @@ class View(ABC):
     """
 
     seat: int | None
+
+    @abstractmethod
+    def legal(self, codes: list[int]) -> LegalActions:
+        """The legal actions of the viewing seat, of which these are listed; knows no more than the view does."""
 
     @abstractmethod
     def json(self) -> dict[str, Any]:

@@ -214,14 +214,13 @@ def play_out(
     while state.winner < 0 and state.turn <= max_turns:
         seat = lowest(engine.to_act(state))
         bot = table[seat]
-        legal = game.legal(state, seat)
-        codes = legal.codes
+        codes = list(engine.legal(state, seat))
         if len(codes) == 1 and not bot.asked_always:
             code = codes[0]
         else:
-            view = game.view(state, seat) if bot.needs_view else NoView(seat)
+            view = game.view(state, seat) if bot.needs_view else NoView(game, seat)
             try:
-                code = bot.choose_code(view, legal)
+                code = bot.choose_code(view, view.legal(codes))
             except NotationError as error:
                 raise BotError(f"bot {names[seat]!r} on seat {seat}: {error}") from error
             if code not in codes and not engine.is_legal(state, seat, code):

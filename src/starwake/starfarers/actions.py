@@ -473,7 +473,7 @@ class Names:
             shown = (
                 ", ".join(dict.fromkeys(self.names)) if len(self.names) <= 20 else f"such as {self.names[0]}"
             )
-            raise NotationError(f"{word!r} is no {self.what} ({shown})")
+            raise NotationError(f"{word!r:.40} is no {self.what} ({shown})")
         return self.index[word] + self.first
 
     def show(self, number: int) -> str:
@@ -493,7 +493,7 @@ class Numbers:
     def read(self, word: str) -> int:
         """The number written, as the engine counts."""
         if not word.isascii() or not word.isdigit() or not self.low <= int(word) <= self.high:
-            raise NotationError(f"{word!r} is no {self.what} ({self.low} to {self.high})")
+            raise NotationError(f"{word!r:.40} is no {self.what} ({self.low} to {self.high})")
         return int(word) - self.offset
 
     def show(self, number: int) -> int:
@@ -572,7 +572,7 @@ class Codec:
         reader = READERS.get(head)
         if reader is None:
             known = ", ".join(sorted(READERS))
-            raise NotationError(f"{head!r} is no action; actions begin with {known}")
+            raise NotationError(f"{head!r:.40} is no action; actions begin with {known}")
         return reader(self, rest.split())
 
     def parse_outcome(self, text: str) -> int:
@@ -582,12 +582,12 @@ class Codec:
             if kind.word == head:
                 words = rest.split() if len(kind.args) > 1 else [rest]
                 return self._pack(kind, words)
-        raise NotationError(f"{head!r} is no outcome")
+        raise NotationError(f"{head!r:.40} is no outcome")
 
     def _pack(self, kind: type[Action] | type[Outcome], words: list[str]) -> int:
         if len(words) != len(kind.args):
             form = " ".join([kind.word, *(name.upper() for name in kind.args)])
-            raise NotationError(f"{' '.join([kind.word, *words])!r} should read {form!r}")
+            raise NotationError(f"{' '.join([kind.word, *words])!r:.60} should read {form!r}")
         packed = kind.code
         for place, (name, word) in enumerate(zip(kind.args, words, strict=True)):
             packed |= self.kinds[name].read(word) << (8 + 16 * place)
@@ -601,7 +601,7 @@ class Codec:
         if words[:1] and words[0] in UPGRADE_NAMES:
             return self._pack(BuildUpgrade, words)
         raise NotationError(
-            f"{' '.join(['build', *words])!r}: build booster, cannon, freight_pod, colony_ship POINT, "
+            f"{' '.join(['build', *words])!r:.60}: build booster, cannon, freight_pod, colony_ship POINT, "
             "trade_ship POINT or spaceport POINT"
         )
 
@@ -609,18 +609,20 @@ class Codec:
         kinds: dict[str, type[Action]] = {"colony": PlaceColony, "spaceport": PlaceSpaceport}
         if words[:1] and words[0] in kinds:
             return self._pack(kinds[words[0]], words[1:])
-        raise NotationError(f"{' '.join(['place', *words])!r}: place colony POINT or place spaceport POINT")
+        raise NotationError(
+            f"{' '.join(['place', *words])!r:.60}: place colony POINT or place spaceport POINT"
+        )
 
     def _pack_trade(self, words: list[str]) -> int:
         match words:
             case [count, given, "for", "1", taken] | [count, given, "for", taken]:
                 return self._pack(Trade, [given, taken, count])
-        raise NotationError(f"{' '.join(['trade', *words])!r} should read 'trade 3 ore for 1 food'")
+        raise NotationError(f"{' '.join(['trade', *words])!r:.60} should read 'trade 3 ore for 1 food'")
 
     def _pack_terms(self, kind: type[Terms], words: list[str]) -> int:
         if words.count("for") != 1:
             raise NotationError(
-                f"{' '.join([kind.word, *words])!r} should read '{kind.word} 1 ore for 1 food'"
+                f"{' '.join([kind.word, *words])!r:.60} should read '{kind.word} 1 ore for 1 food'"
             )
         middle = words.index("for")
         made = kind(self._read_bundle(words[:middle]), self._read_bundle(words[middle + 1 :]))
@@ -631,12 +633,14 @@ class Codec:
         if words == [NOTHING]:
             return _bundle(counts)
         if not words or len(words) % 2:
-            raise NotationError(f"{' '.join(words)!r} should be counts and resources, such as '2 ore 1 food'")
+            raise NotationError(
+                f"{' '.join(words)!r:.60} should be counts and resources, such as '2 ore 1 food'"
+            )
         for count, name in zip(words[::2], words[1::2], strict=True):
             place = self.kinds["resource"].read(name)
             counts[place] += self.kinds["count"].read(count)
             if counts[place] > 31:
-                raise NotationError(f"{count} {name} is more than there is")
+                raise NotationError(f"{count:.10} {name} is more than there is")
         return _bundle(counts)
 
     def _pack_help(self, words: list[str]) -> int:

@@ -46,7 +46,7 @@ class Starfarers(Game):
     def __init__(self, players: int | None = None, **options: Any) -> None:
         self.players = 4 if players is None else players
         if type(self.players) is not int or self.players not in (3, 4):
-            raise UsageError(f"starfarers is for 3 or 4 players, not {self.players!r}")
+            raise UsageError(f"starfarers is for 3 or 4 players, not {self.players!r:.40}")
         self.options = MappingProxyType(_options(options))
         self.engine = ENGINE
         self.rules = e2019.ruleset(self.players, self.options["board"], self.options["offers"])
@@ -101,7 +101,7 @@ class Starfarers(Game):
         if isinstance(action, str):
             return self.codec.parse(action)
         if not isinstance(action, Action):
-            raise NotationError(f"{action!r} is no action of {self.id}")
+            raise NotationError(f"{action!r:.60} is no action of {self.id}")
         return self.codec.code(action)
 
     def outcome(self, code: int) -> Outcome:
@@ -113,7 +113,7 @@ class Starfarers(Game):
         if isinstance(outcome, str):
             return self.codec.parse_outcome(outcome)
         if not isinstance(outcome, Outcome):
-            raise NotationError(f"{outcome!r} is no outcome of {self.id}")
+            raise NotationError(f"{outcome!r:.60} is no outcome of {self.id}")
         return self.codec.code(outcome)
 
     def event(self, note: Note) -> Event:
@@ -157,12 +157,12 @@ def _options(given: Mapping[str, Any]) -> dict[str, Any]:
     options = {"board": "beginner", "offers": True}
     for name, value in given.items():
         if name not in options:
-            raise UsageError(f"starfarers has no option {name!r}; it has {', '.join(options)}")
+            raise UsageError(f"starfarers has no option {name!r:.40}; it has {', '.join(options)}")
         options[name] = value
     if options["board"] not in e2019.BOARDS:
-        raise UsageError(f"there is no board {options['board']!r}; there are {', '.join(e2019.BOARDS)}")
+        raise UsageError(f"there is no board {options['board']!r:.40}; there are {', '.join(e2019.BOARDS)}")
     if not isinstance(options["offers"], bool):
-        raise UsageError(f"the option offers is True or False, not {options['offers']!r}")
+        raise UsageError(f"the option offers is True or False, not {options['offers']!r:.40}")
     return options
 
 

@@ -104,10 +104,11 @@ def _write_board(s: State, names: Names) -> dict[str, Any]:
 
 
 def _write_sector(s: State, names: Names, system: int) -> dict[str, Any] | None:
-    """None while it lies face down."""
-    if s.sector[system] < 0 or s.veiled >> system & 1:
+    """None while it lies face down; no rotation in the moment before chance has turned it."""
+    if s.sector[system] < 0:
         return None
-    return {"sector": names.sectors[s.sector[system]], "rotation": s.rotation[system]}
+    turn = None if s.veiled >> system & 1 else s.rotation[system]
+    return {"sector": names.sectors[s.sector[system]], "rotation": turn}
 
 
 def _disc(names: Names, disc: int) -> str | None:
@@ -372,10 +373,11 @@ def _read_board(s: State, row: Reader, names: Names) -> None:
             continue
         one = Reader(there, f"{sectors.where}.{names.systems[system]}")
         laid[system] = one.name("sector", names.sectors)
-        turn = one.number("rotation", 0, 2)
+        turn = one.name("rotation", [None, 0, 1, 2]) - 1  # type: ignore[list-item]
         one.done()
         s.sector = ints(laid)
-        lay_sector(s, system, turn)
+        if turn >= 0:
+            lay_sector(s, system, turn)
     sectors.done()
     _read_discs(s, row, names)
     row.done()

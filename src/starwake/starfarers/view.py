@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from starwake.core import view
 from starwake.core.engine import TABLE, Frame, ints
 from starwake.core.errors import UsageError
+from starwake.core.legal import LegalActions
 from starwake.core.rng import Stream
 from starwake.starfarers.codes import F_ENCOUNTER_END, F_OP, F_YES_NO
 from starwake.starfarers.redact import SPECTATOR, redact
@@ -45,6 +46,10 @@ class StarfarersView(view.View):
         """Victory points, which lie open."""
         return int(points(self.table, self._own(seat)))
 
+    def legal(self, codes: list[int]) -> LegalActions:
+        """The legal actions of this seat, without a way to the state behind them."""
+        return LegalActions(self.game, self.table, self._own(None), codes)
+
     def _own(self, seat: int | None) -> int:
         if seat is not None:
             return seat
@@ -68,7 +73,7 @@ class StarfarersView(view.View):
         data["viewer"] = self.seat
         data["points"] = [self.points(seat) for seat in range(self.game.players)]
         data["to_act"] = list(self.game.to_act(self.table))
-        data["waiting_for"] = self.game.waiting_for(self.table)
+        data["waiting_for"] = data["decision"][0][0].replace("_", " ") if data["decision"] else None
         return data
 
 

@@ -188,7 +188,9 @@ class _Walk:
         self.law(match.winner is None, "nobody has won while the game goes on")
         for seat in range(self.game.players):
             codes = match.legal(seat).codes
-            self.law(bool(codes) == (seat in match.to_act), f"seat {seat} has actions if and only if it may act")
+            self.law(
+                bool(codes) == (seat in match.to_act), f"seat {seat} has actions if and only if it may act"
+            )
             self.law(len(set(codes)) == len(codes), f"no action of seat {seat} is listed twice")
 
     def check_tallies(self, state: State) -> None:
@@ -319,7 +321,9 @@ class _Walk:
             self.law(False, f"the listed action {notation!r} executes ({type(error).__name__}: {error})")
         self.check_tallies(state)
         over = bool(state.winner >= 0)
-        self.law(bool(self.game.to_act(state)) != over, f"someone can act after {notation!r} unless it is over")
+        self.law(
+            bool(self.game.to_act(state)) != over, f"someone can act after {notation!r} unless it is over"
+        )
         self.report.executed += 1
 
     def check_outcomes(self, state: State, outcomes: list[tuple[str, int]]) -> None:
@@ -328,7 +332,9 @@ class _Walk:
         names = [name for name, _ in outcomes]
         self.law(len(set(names)) == len(names), f"outcomes have names of their own ({names})")
         for name, weight in outcomes:
-            self.law(type(weight) is int and weight > 0, f"outcome {name!r} has a weight above 0, not {weight}")
+            self.law(
+                type(weight) is int and weight > 0, f"outcome {name!r} has a weight above 0, not {weight}"
+            )
             again = self.game.outcome(self.game.outcome_code(name)).notation
             self.law(again == name, f"outcome {name!r} reads back as itself, not {again!r}")
         self.report.outcomes += len(outcomes)
@@ -357,7 +363,9 @@ class _Walk:
             self.one_line(error)
         except IllegalAction as error:
             self.one_line(error)
-            self.law(error.rule in self.rules, f"refusing {text!r} cites a rule of the ledger, not {error.rule!r}")
+            self.law(
+                error.rule in self.rules, f"refusing {text!r} cites a rule of the ledger, not {error.rule!r}"
+            )
             waits = seat in match.to_act
             self.law(isinstance(error, NotYourTurn) != waits, f"{type(error).__name__} fits who may act")
             helps = not error.hint or error.hint in match.legal(seat)

@@ -97,7 +97,9 @@ class _Walk:
         self, game: Game, seed: int, found: Pairs, chooser: Chooser, bot: Bot, twins: Sequence[Twin]
     ) -> None:
         self.game = game
-        self.place = f"{game.id} {dict(game.options)}, {game.players} players, seed {seed}, game {found.games}"
+        self.place = (
+            f"{game.id} {dict(game.options)}, {game.players} players, seed {seed}, game {found.games}"
+        )
         self.found = found
         self.chooser = chooser
         self.bot = bot
@@ -172,7 +174,9 @@ class _Walk:
         """Byte-identical views."""
         mine, other = self.seen(state, seat), self.seen(twin, seat)
         if mine != other:
-            self.law(False, f"seat {seat} sees the same {when}: {difference(json.loads(mine), json.loads(other))}")
+            self.law(
+                False, f"seat {seat} sees the same {when}: {difference(json.loads(mine), json.loads(other))}"
+            )
 
     def same_choices(self, state: State, twin: State, seat: int) -> None:
         """The same actions in the same order."""
@@ -258,7 +262,9 @@ def difference(mine: Any, other: Any, path: str = "") -> str:
         pairs = [(f"{path}[{i}]", one, two) for i, (one, two) in enumerate(zip(mine, other, strict=True))]
     else:
         return f"{path}: {mine!r} and {other!r}"
-    return next((difference(one, two, where) for where, one, two in pairs if one != two), f"{path}: the order")
+    return next(
+        (difference(one, two, where) for where, one, two in pairs if one != two), f"{path}: the order"
+    )
 
 
 # ------------------------------------------------------------------ the big run

@@ -146,7 +146,9 @@ def read(path: Path) -> Suite:
                 depth, choices, chances = map(int, numbers)
                 counts.append((depth, choices, chances))
             case _:
-                raise UsageError(f"{path.name}, line {number}: {line!r} should be id, position, after or count")
+                raise UsageError(
+                    f"{path.name}, line {number}: {line!r} should be id, position, after or count"
+                )
     if game is None:
         raise UsageError(f"{path.name}: no line says where to start: 'position FILE' or 'after GAME ...'")
     return Suite(name, game, state, counts)

@@ -63,7 +63,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments that choose a table."""
     parser.add_argument("--players", type=int, help="number of players")
     parser.add_argument("--board", help="short for --option board=BOARD")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+    )
 
 
 def chosen(game: str, given: argparse.Namespace) -> Table:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from starwake.bots.starfarers.goals import Cards, Goal, costs, shortage
 from starwake.bots.starfarers.outlook import Outlook
 from starwake.bots.starfarers.trading import offer, supply_trade
-from starwake.core.engine import code
 from starwake.starfarers.codes import BUILD_SHIP, BUILD_SPACEPORT, BUILD_UPGRADE, BUY_FAME, END, HELP, SHAKE
 from starwake.starfarers.words import POD, SPACEPORT, UPGRADES
 
@@ -43,12 +42,12 @@ def toward(look: Outlook, goal: Goal, codes: list[int]) -> int | None:
 def part(goal: Goal) -> int:
     """The action that builds the next part of a goal."""
     if goal.pods:
-        return int(code(BUILD_UPGRADE, POD))
+        return BUILD_UPGRADE | POD << 8
     if goal.what < UPGRADES:
-        return int(code(BUILD_UPGRADE, goal.what))
+        return BUILD_UPGRADE | goal.what << 8
     if goal.what == SPACEPORT:
-        return int(code(BUILD_SPACEPORT, goal.point))
-    return int(code(BUILD_SHIP, goal.what, goal.point))
+        return BUILD_SPACEPORT | goal.point << 8
+    return BUILD_SHIP | goal.what << 8 | goal.point << 24
 
 
 def part_cost(look: Outlook, goal: Goal) -> Cards:

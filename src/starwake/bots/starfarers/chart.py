@@ -50,6 +50,10 @@ class Prospect:
         """The civilisation of a dock."""
 
 
+Valued = tuple[Prospect, float]
+"""A prospect and what it is worth."""
+
+
 def chart_key(s: State) -> tuple[object, ...]:
     """Changes whenever a chart would."""
     return (
@@ -82,6 +86,10 @@ class Chart:
         hidden = self._hidden(s)
         self.colony_goals = self._sites(s) + hidden + self.tokens
         self.trade_goals = self._docks(s) + [one for one in hidden if one.kind == VEILED] + self.tokens
+        self.standing: tuple[object, ...] = ()
+        """How the seat stood when the following values were worked out."""
+        self.colony_values: list[Valued] = []
+        self.trade_values: list[Valued] = []
 
     def _own_pieces(self, s: State, seat: int) -> None:
         colony, port = COLONY + PIECE * (seat + 1), PORT + PIECE * (seat + 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from starwake.bots.starfarers.outlook import Course, Outlook
-from starwake.core.engine import code
 from starwake.starfarers.codes import END, FLY, HOLD, JUMP, SETTLE, STAY
 from starwake.starfarers.rules.flight import left
 from starwake.starfarers.words import COLONY_SHIP, SPACE
@@ -14,25 +13,24 @@ NOT_HERE = 3
 
 def fly(look: Outlook, codes: list[int]) -> int:
     """Settle, or the best leg; the end when no leg brings a ship nearer to its goal."""
-    legs: dict[int, list[int]] = {}
-    for one in codes:
-        kind = one & 0xFF
-        if kind == SETTLE:
-            return one
-        if kind == FLY:
-            legs.setdefault((one >> 8) & 0xFFFF, []).append(one >> 24)
-    if not legs:
-        return codes[0]
+    for ship in range(3):
+        if SETTLE | ship << 8 in codes:
+            return SETTLE | ship << 8
     speed = int(look.s.base_speed) + look.boosters
     courses = look.courses(speed)
     flying = look.s.flying
     courses.sort(key=lambda course: (course.ship == flying, course.net), reverse=True)
     for course in courses:
-        if course.ship in legs:
-            point = nearest(look, course, legs[course.ship])
-            if point >= 0:
-                return int(code(FLY, course.ship, point))
-    return END if END in codes else must_leave(look, courses, legs)
+        point = nearest(look, course, legs(course.ship, codes))
+        if point >= 0:
+            return FLY | course.ship << 8 | point << 24
+    return END if END in codes else must_leave(look, courses, codes)
+
+
+def legs(ship: int, codes: list[int]) -> list[int]:
+    """The points where a leg of a ship may end."""
+    start = FLY | ship << 8
+    return [one >> 24 for one in codes if one & 0xFFFFFF == start]
 
 
 def nearest(look: Outlook, course: Course, points: list[int]) -> int:
@@ -53,23 +51,18 @@ def nearest(look: Outlook, course: Course, points: list[int]) -> int:
     return where
 
 
-def must_leave(look: Outlook, courses: list[Course], legs: dict[int, list[int]]) -> int:
+def must_leave(look: Outlook, courses: list[Course], codes: list[int]) -> int:
     """Some ship has to move although it gains nothing: the leg that costs least."""
     fields = {course.ship: course.goal.field for course in courses}
-    ground = look.s.ground
-    me = look.me
-    best: tuple[bool, int, int] | None = None
-    choice = -1
-    for ship, points in legs.items():
-        stays = me.leave(ship) != me.ship_at[ship] and ship != look.s.flying
-        for point in points:
-            away = fields[ship][point] if ship in fields else 0
-            if ground[point] != SPACE:
-                away += NOT_HERE
-            key = (stays, away, point)
-            if best is None or key < best:
-                best, choice = key, int(code(FLY, ship, point))
-    return choice
+    ground, me = look.s.ground, look.me
+
+    def cost(one: int) -> tuple[bool, int]:
+        ship, point = (one >> 8) & 0xFFFF, one >> 24
+        may_stay = me.leave(ship) != me.ship_at[ship] and ship != look.s.flying
+        away = fields[ship][point] if ship in fields else 0
+        return may_stay, away + (NOT_HERE if ground[point] != SPACE else 0)
+
+    return min([one for one in codes if one & 0xFF == FLY], key=cost)
 
 
 def jump(look: Outlook, codes: list[int]) -> int:
@@ -85,7 +78,7 @@ def jump(look: Outlook, codes: list[int]) -> int:
         for goal, worth in look.goals_for(me.ship_kind[ship]):
             gain = worth - now.get(ship, 0.0)
             if goal.point >= 0 and gain > best:
-                wish = int(code(JUMP, ship, goal.point))
+                wish = JUMP | ship << 8 | goal.point << 24
                 if wish in choices:
                     best, choice = gain, wish
     return choice

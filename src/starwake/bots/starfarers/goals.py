@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from starwake.bots.starfarers.atlas import FAR
 from starwake.bots.starfarers.chart import DOCK, TOKEN, Prospect
 from starwake.bots.starfarers.outlook import Outlook
 from starwake.starfarers.ruleset import Ruleset
@@ -46,6 +45,7 @@ def goals(look: Outlook) -> list[Goal]:
     found = upgrades(look)
     found += ships(look)
     found += spaceports(look)
+    found = [goal for goal in found if goal.worth > 0]
     for goal in found:
         goal.score = score(look, goal)
     found.sort(key=lambda goal: goal.score, reverse=True)
@@ -98,12 +98,10 @@ def upgrades(look: Outlook) -> list[Goal]:
         for kind in range(UPGRADES)
         if me.upgrade(kind) < s.rules.limits[kind] and s.tray(kind) > 0
     ]
-    toll = look.toll(0)
+    starts = [int(at) for at in me.ship_at if at >= 0] or look.chart.pads
     for token in look.chart.tokens:
-        if not look.can_clear(token):
-            goal = arming(look, token, toll)
-            if goal is not None:
-                found.append(goal)
+        if starts and not look.can_clear(token):
+            found += arming(look, token, starts)
     return found
 
 
@@ -111,22 +109,30 @@ def upgrade_worth(look: Outlook, kind: int) -> float:
     """One more upgrade of a kind, apart from any plan."""
     w = look.weights
     if kind == BOOSTER:
-        return w.booster * w.fewer ** max(0, look.boosters - 1) * look.early
+        return fading(w.booster, w.fewer, look.boosters - 1) * look.early
     if kind == CANNON:
-        return w.cannon * w.fewer**look.cannons * look.early
-    return w.pod * w.fewer**look.pods * look.early
+        return fading(w.cannon, w.fewer, look.cannons) * look.early
+    return fading(w.pod, w.fewer, look.pods) * look.early
 
 
-def arming(look: Outlook, token: Prospect, toll: list[float]) -> Goal | None:
+@cache
+def fading(worth: float, fewer: float, have: int) -> float:
+    """What one more is worth to whoever has some: multiplied out, so that it is the same on every machine."""
+    for _ in range(have):
+        worth *= fewer
+    return worth
+
+
+def arming(look: Outlook, token: Prospect, starts: list[int]) -> list[Goal]:
     """All the upgrades that a token takes, for a ship that has still to go there."""
     kind = CANNON if token.special == PIRATE_BASE else POD
     count = token.need - (look.cannons if kind == CANNON else look.pods)
     if look.me.upgrade(kind) + count > look.s.rules.limits[kind] or look.s.tray(kind) < count:
-        return None
-    starts = [at for at in look.me.ship_at if at >= 0] or look.chart.pads
-    way = toll[min([token.field[at] for at in starts], default=FAR)]
+        return []
+    field = token.field
+    way = look.toll(0)[min([field[at] for at in starts])]
     worth = look.medal() + count * upgrade_worth(look, kind) - way
-    return Goal(kind, worth, [n * count for n in costs(look, kind)])
+    return [Goal(kind, worth, [n * count for n in costs(look, kind)])]
 
 
 # ------------------------------------------------------------------ ships

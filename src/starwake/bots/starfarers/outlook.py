@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache, cached_property
 
 from starwake.bots.starfarers.atlas import FAR
-from starwake.bots.starfarers.chart import DOCK, HIDDEN, SITE, TOKEN, Chart, Prospect
+from starwake.bots.starfarers.chart import DOCK, HIDDEN, SITE, TOKEN, Chart, Prospect, Valued
 from starwake.bots.starfarers.weights import Weights
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.trade import goods_card_ready, rate
@@ -113,19 +113,15 @@ class Outlook:
 
     # ---------------------------------------------------------------- ships
 
-    @cached_property
-    def colony_goals(self) -> list[tuple[Prospect, float]]:
-        """What a colony ship may go for, and what that is worth."""
-        return [(goal, self.worth(goal)) for goal in self.chart.colony_goals]
-
-    @cached_property
-    def trade_goals(self) -> list[tuple[Prospect, float]]:
-        """What a trade ship may go for, and what that is worth."""
-        return [(goal, self.worth(goal)) for goal in self.chart.trade_goals]
-
-    def goals_for(self, kind: int) -> list[tuple[Prospect, float]]:
+    def goals_for(self, kind: int) -> list[Valued]:
         """What a kind of ship may go for, and what that is worth."""
-        return self.colony_goals if kind == COLONY_SHIP else self.trade_goals
+        chart = self.chart
+        standing = (self.turns_left, self.to_win, self.pods, self.cannons)
+        if chart.standing != standing:
+            chart.standing = standing
+            chart.colony_values = [(goal, self.worth(goal)) for goal in chart.colony_goals]
+            chart.trade_values = [(goal, self.worth(goal)) for goal in chart.trade_goals]
+        return chart.colony_values if kind == COLONY_SHIP else chart.trade_values
 
     def toll(self, steps: int) -> list[float]:
         """What each distance costs a ship that may fly so many steps this turn."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from starwake.bots.starfarers.goals import Cards, Goal, shortage
 from starwake.bots.starfarers.outlook import Outlook
-from starwake.core.engine import code
 from starwake.starfarers.codes import ACCEPT, COUNTER, DEAL, DECLINE, OFFER, TRADE, WITHDRAW
 from starwake.starfarers.rules.trade import BUNDLE, given, mirrored, wanted
 from starwake.starfarers.words import ACCEPTED, RESOURCES
@@ -24,7 +23,7 @@ def supply_trade(look: Outlook, cost: Cards, codes: list[int], whole: bool = Tru
     givers = [r for r in range(RESOURCES) if spare[r] >= rates[r]]
     giver = min(givers, key=lambda r: (rates[r], -spare[r]))
     for want in sorted(missing, key=lambda r: look.chart.production[r]):
-        wish = int(code(TRADE, giver, want, rates[giver]))
+        wish = TRADE | giver << 8 | want << 24 | rates[giver] << 40
         if wish in codes:  # the supply holds the card
             return wish
     return None

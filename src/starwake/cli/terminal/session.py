@@ -152,7 +152,8 @@ class Session:
         """What a bot would do for a seat; BotError if it fails, whatever it is made of."""
         match = self.match
         try:
-            return player.choose(match.game.view(match.state, seat), match.legal(seat))
+            view = match.game.view(match.state, seat)
+            return player.choose(view, view.legal(match.legal(seat).codes))
         except Exception as error:
             raise BotError(self._failed(seat, error)) from error
 
