@@ -61,14 +61,19 @@ def test_a_match_that_cannot_start(case):
 
 # ------------------------------------------------------------------ scripts
 
+
+def scripted(*script: Any):
+    return lambda: sw.new("starfarers", dealer=sw.ScriptedDealer(script))
+
+
 SCRIPTS = [
     Case("a text as script", lambda: sw.ScriptedDealer("roll 5 3"), sw.UsageError, ("list",)),
-    Case("numbers as script", new(dealer=sw.ScriptedDealer([1, 2])), sw.UsageError, ("1", "text")),  # type: ignore[list-item]
-    Case("an outcome of another kind", new(dealer=sw.ScriptedDealer(["balls red blue"])), sw.ScriptError, ("'balls red blue'", "roll 1 1")),
-    Case("a die with a 7", new(dealer=sw.ScriptedDealer(["roll 7 1"])), sw.ScriptError, ("'roll 7 1'", "roll 1 1")),
-    Case("nonsense", new(dealer=sw.ScriptedDealer(["frob"])), sw.ScriptError, ("entry 1", "'frob'", "roll 1 1")),
-    Case("too short", new(dealer=sw.ScriptedDealer(["roll 6 6"])), sw.ScriptError, ("used up after 1", "roll 1 1")),
-]  # fmt: skip
+    Case("numbers as script", scripted(1, 2), sw.UsageError, ("1", "text")),
+    Case("another kind", scripted("balls red blue"), sw.ScriptError, ("'balls red blue'", "roll 1 1")),
+    Case("a die with a 7", scripted("roll 7 1"), sw.ScriptError, ("'roll 7 1'", "roll 1 1")),
+    Case("nonsense", scripted("frob"), sw.ScriptError, ("entry 1", "'frob'", "roll 1 1")),
+    Case("too short", scripted("roll 6 6"), sw.ScriptError, ("used up after 1", "roll 1 1")),
+]
 
 
 @pytest.mark.parametrize("case", SCRIPTS, ids=str)
@@ -101,7 +106,7 @@ def test_nobody_cannot_play():
 
 def test_a_seat_whose_turn_it_is_not():
     match = Table().match()
-    says = ("seat 2 may not act now", "seat 0 may", "roll")
+    says = ("seat 2 may not act now", "seat 0 may")
     error = Case("turn", lambda: match.play(2, "roll"), sw.NotYourTurn, says).check()
     assert isinstance(error, sw.IllegalAction)
     assert error.rule in ledger.load("starfarers-2019")
@@ -207,7 +212,9 @@ def test_something_that_is_no_text_and_no_action(action):
     assert action not in match.legal(0)
 
 
-@pytest.mark.parametrize("text", ["", "frob", "roll 9 9", "roll 3", "card gold", "disc 99", "encounter 0", "rotation 7"])
+@pytest.mark.parametrize(
+    "text", ["", "frob", "roll 9 9", "roll 3", "card gold", "disc 99", "encounter 0", "rotation 7"]
+)
 def test_an_outcome_that_cannot_be_read(text):
     game = sw.make("starfarers", 3)
     error = Case(text, lambda: game.outcome_code(text), sw.NotationError, ()).check()
@@ -240,7 +247,9 @@ FORBIDDEN = {
 def test_an_action_that_is_not_legal_now(text):
     match = Table().phase("build").match()
     before = (match.position(), match.record())
-    error = Case(text, lambda: match.play(0, text), sw.IllegalAction, (text.split()[0], FORBIDDEN[text])).check()
+    error = Case(
+        text, lambda: match.play(0, text), sw.IllegalAction, (text.split()[0], FORBIDDEN[text])
+    ).check()
     assert isinstance(error, sw.IllegalAction)
     assert error.rule in ledger.load("starfarers-2019")
     assert error.hint in match.legal(0)

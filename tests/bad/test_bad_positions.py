@@ -68,13 +68,27 @@ def upgrade_beyond_the_limit(data: dict[str, Any]) -> None:
     data["seats"][0]["booster"] = 9
 
 
+def colony_of(seat: int) -> Change:
+    """Seat 0 has a colony where this seat has one already."""
+    return lambda data: data["seats"][0]["colonies"].append(data["seats"][seat]["colonies"][0])
+
+
+def two_ships_on_a_point(data: dict[str, Any]) -> None:
+    data["seats"][0]["ships"][0]["at"] = data["seats"][1]["ships"][0]["at"]
+
+
+def sector_twice(data: dict[str, Any]) -> None:
+    sectors = data["board"]["sectors"]
+    sectors["N1"]["sector"] = sectors["N2"]["sector"]
+
+
 def wall() -> str:
     """A point that no ship can enter."""
     from starwake.starfarers import words
 
     game = sw.make("starfarers", 4)
     state = game.from_position(position())
-    return next(name for name, ground in zip(state.board.names, state.ground, strict=True) if ground == words.WALL)
+    return str(state.board.names[list(state.ground).index(words.WALL)])
 
 
 def encounter(**more: Any) -> dict[str, Any]:
@@ -110,7 +124,7 @@ WRONG: dict[str, tuple[Change, tuple[str, ...]]] = {
     "more secrets than cards": (put(*SEAT, "secret", 1, 0, 15), ("secret",)),
     "negative secrets": (put(*SEAT, "secret", 1, 0, -1), ("secret",)),
     "no secrets": (put(*SEAT, "secret", []), ("'secret'", "5 rows of five")),
-    "secrets in uneven rows": (put(*SEAT, "secret", [[0] * 4, [0] * 6, [0] * 5, [0] * 5, [0] * 5]), ("'secret'", "five")),
+    "secrets in uneven rows": (put(*SEAT, "secret", [[0] * 4, [0] * 6, *[[0] * 5] * 3]), ("'secret'", "five")),
     "more drawn than the pile had": (put(*SEAT, "drawn", "ore", 99), ("drawn",)),
     # keys
     "an unknown key": (put("colour", 1), ("unknown key 'colour'",)),
@@ -150,12 +164,12 @@ WRONG: dict[str, tuple[Change, tuple[str, ...]]] = {
     "a colony nowhere": (add(*SEAT, "colonies", "0,0"), ("'0,0'", "no colony site")),
     "a colony as a number": (add(*SEAT, "colonies", 5), ("5", "no colony site")),
     "a colony as a list": (add(*SEAT, "colonies", []), ("[]", "no colony site")),
-    "a colony twice": (lambda d: d["seats"][0]["colonies"].append(d["seats"][0]["colonies"][0]), ("taken twice",)),
-    "two owners of a colony": (lambda d: d["seats"][0]["colonies"].append(d["seats"][1]["colonies"][0]), ("taken twice",)),
+    "a colony twice": (colony_of(0), ("taken twice",)),
+    "two owners of a colony": (colony_of(1), ("taken twice",)),
     "a ship twice": (lambda d: d["seats"][0]["ships"].append(d["seats"][0]["ships"][0]), ("ship 1 is there twice",)),
     "a ship on a wall": (lambda d: d["seats"][0]["ships"][0].update(at=wall()), (wall(), "no intersection")),
     "a ship off the board": (put(*SHIP, "at", "99,99"), ("'99,99'", "one of")),
-    "two ships on a point": (lambda d: d["seats"][0]["ships"][0].update(at=d["seats"][1]["ships"][0]["at"]), ("taken twice",)),
+    "two ships on a point": (two_ships_on_a_point, ("taken twice",)),
     "ship 4": (put(*SHIP, "ship", 4), ("'ship'", "4", "1 to 3")),
     "a raft": (put(*SHIP, "kind", "raft"), ("'raft'", "colony_ship, trade_ship")),
     "minus one step": (put(*SHIP, "steps", -1), ("'steps'", "-1")),
@@ -163,8 +177,8 @@ WRONG: dict[str, tuple[Change, tuple[str, ...]]] = {
     "a ship with a name": (put(*SHIP, "name", "Ada"), ("unknown key 'name'",)),
     # board
     "an unknown sector": (put("board", "sectors", "N1", "sector", "Z9"), ("'Z9'", "P1")),
-    "a sector twice": (lambda d: d["board"]["sectors"]["N1"].update(sector=d["board"]["sectors"]["N2"]["sector"]), ("sectors",)),
-    "a sector turned too far": (put("board", "sectors", "N1", "rotation", 3), ("'rotation'", "3", "0 to 2")),
+    "a sector twice": (sector_twice, ("sectors",)),
+    "a sector turned too far": (put("board", "sectors", "N1", "rotation", 3), ("'rotation'", "3", "0, 1, 2")),
     "no sector": (drop("board", "sectors", "N1"), ("'N1' is missing",)),
     "sectors left as a number": (put("board", "sectors_left", 5), ("sectors_left",)),
     "an unknown sector left": (put("board", "sectors_left", ["Z"]), ("'Z'", "does not exist")),

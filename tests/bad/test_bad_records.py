@@ -8,7 +8,6 @@ import os
 import stat
 import subprocess
 import sys
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -37,12 +36,21 @@ def data(**changes: Any) -> dict[str, Any]:
     return {**copied, **changes}
 
 
-def entries(change: Callable[[list[list[Any]], int], Any]) -> dict[str, Any]:
-    """The record with its entries changed; the function gets the list and the place of the first action."""
+def first_action(*texts: str, seat: int | None = None) -> dict[str, Any]:
+    """The record with other entries in the place of the first action; by its own seat, if no other is named."""
     found = data()
-    first = next(place for place, (seat, _) in enumerate(found["entries"]) if seat >= 0)
-    change(found["entries"], first)
+    place = next(place for place, (seat, _) in enumerate(found["entries"]) if seat >= 0)
+    own = found["entries"][place][0]
+    found["entries"][place : place + 1] = [[own if seat is None else seat, text] for text in texts]
     return found
+
+
+def first_outcome(*entries: list[Any]) -> dict[str, Any]:
+    """The record with other entries in the place of the first outcome."""
+    return data(entries=[*entries, *data()["entries"][1:]])
+
+
+OTHER_SEAT = next(1 + seat for seat, _ in record().entries if seat >= 0) % 4
 
 
 def play(path: Path) -> object:
@@ -120,17 +128,17 @@ DOES_NOT_FIT: dict[str, tuple[dict[str, Any], type[sw.StarwakeError], tuple[str,
     "a start that is a number": (data(start=5), sw.RecordError, ("'start'", "dict")),
     "a start that is empty": (data(start={}), sw.PositionError, ("missing",)),
     "no entries": (data(entries=[]), sw.RecordError, ("ends", "chance", "roll")),
-    "an illegal action": (entries(lambda e, i: e.__setitem__(i, [e[i][0], "end"])), sw.RecordError, ("entry", "'end'", "roll")),
-    "an unreadable action": (entries(lambda e, i: e.__setitem__(i, [e[i][0], "frob"])), sw.RecordError, ("entry", "'frob'", "build")),
-    "an action without end": (entries(lambda e, i: e.__setitem__(i, [e[i][0], "give " + "9" * 6000])), sw.RecordError, ("entry",)),
-    "the wrong seat": (entries(lambda e, i: e.__setitem__(i, [(e[i][0] + 1) % 4, "roll"])), sw.RecordError, ("entry", "may not act")),
-    "seat 9": (entries(lambda e, i: e.__setitem__(i, [9, "roll"])), sw.RecordError, ("no seat 9", "0 to 3")),
-    "seat -5": (entries(lambda e, i: e.__setitem__(i, [-5, "roll"])), sw.RecordError, ("no seat -5", "0 to 3")),
-    "an outcome that cannot be": (entries(lambda e, i: e.__setitem__(0, [-1, "roll 9 9"])), sw.RecordError, ("entry 1", "'roll 9 9'", "roll 1 1")),
-    "an outcome that is nonsense": (entries(lambda e, i: e.__setitem__(0, [-1, "frob"])), sw.RecordError, ("entry 1", "'frob'", "roll 1 1")),
-    "an action where chance speaks": (entries(lambda e, i: e.__setitem__(0, [0, "roll"])), sw.RecordError, ("entry 1", "chance")),
-    "an outcome where a seat acts": (entries(lambda e, i: e.insert(i, [-1, "roll 1 1"])), sw.RecordError, ("'roll 1 1'", "a seat should act")),
-    "an outcome left out": (entries(lambda e, i: e.pop(0)), sw.RecordError, ("entry", "chance should speak")),
+    "an illegal action": (first_action("end"), sw.RecordError, ("entry", "'end'", "waited for")),
+    "an unreadable action": (first_action("frob"), sw.RecordError, ("entry", "'frob'", "build")),
+    "an action without end": (first_action("give " + "9" * 6000), sw.RecordError, ("entry",)),
+    "the wrong seat": (first_action("roll", seat=OTHER_SEAT), sw.RecordError, ("entry", "may not act")),
+    "seat 9": (first_action("roll", seat=9), sw.RecordError, ("no seat 9", "0 to 3")),
+    "seat -5": (first_action("roll", seat=-5), sw.RecordError, ("no seat -5", "0 to 3")),
+    "an outcome that cannot be": (first_outcome([-1, "roll 9 9"]), sw.RecordError, ("'roll 9 9'", "roll 1 1")),
+    "an outcome that is nonsense": (first_outcome([-1, "frob"]), sw.RecordError, ("'frob'", "roll 1 1")),
+    "an action where chance speaks": (first_outcome([0, "roll"]), sw.RecordError, ("entry 1", "chance")),
+    "an outcome where a seat acts": (first_action("roll 1 1", seat=-1), sw.RecordError, ("a seat should act",)),
+    "an outcome left out": (first_outcome(), sw.RecordError, ("entry", "chance should speak")),
 }  # fmt: skip
 
 
@@ -235,7 +243,7 @@ def read_only(*arguments: Any, **more: Any) -> None:
 
 
 @pytest.fixture
-def saved(tmp_path) -> Path:
+def saved(tmp_path):
     path = tmp_path / "match.rec"
     sw.new("starfarers", players=3, seed=1).record().save(path)
     return path

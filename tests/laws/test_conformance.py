@@ -20,20 +20,20 @@ TABLES = list(tables())
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_table_keeps_the_laws(table):
-    report = check_game(table.make, seeds=[11], chooser=by_kind, every=20, stop_after=40)
+    report = check_game(table.make, seeds=[11], chooser=by_kind, every=20, stop_after=30)
     assert report.games == 1
-    assert report.thorough > 30
+    assert report.thorough > 25
     assert min(report.executed, report.refused, report.outcomes) > 80
 
 
-@pytest.mark.parametrize("table", [TABLES[0], TABLES[-1]], ids=str)
-def test_a_whole_game_keeps_the_laws(table):
-    assert check_game(table.make, seeds=[13], chooser=by_kind, every=100).won == 1
+def test_a_whole_game_keeps_the_laws():
+    assert check_game(lambda: sw.make("starfarers", 3), seeds=[13], chooser=by_kind, every=100).won == 1
 
 
 def test_a_game_without_offers_keeps_the_laws():
-    report = check_game(lambda: sw.make("starfarers", 3, {"offers": False}), [12], every=80, stop_after=60)
-    assert "answer" not in report.kinds
+    report = check_game(lambda: sw.make("starfarers", 3, {"offers": False}), [12], every=80, stop_after=30)
+    assert report.kinds
+    assert not [kind for kind in report.kinds if "offer" in kind or "answer" in kind]
 
 
 @pytest.mark.slow

@@ -37,35 +37,34 @@ def test_import_loads_no_game_no_bot_and_no_tool():
 
 
 def test_import_is_quick():
-    program = "import time; began = time.perf_counter(); import starwake; print(time.perf_counter() - began)"
+    """Time of the processor, the best of some tries: other programs may keep the machine busy meanwhile."""
+    program = "import time; began = time.process_time(); import starwake; print(time.process_time() - began)"
     assert min(float(run(program)) for _try in range(TRIES)) < TOO_LONG
 
 
 # ------------------------------------------------------------------ memory
 
 
-def play(game: sw.Game, number: int, turns: int) -> None:
-    soak.fast(game, 5, number, turns)
-
-
-def test_games_one_after_the_other_keep_no_memory():
-    """What is held after more games is what was held after a few, but for some noise."""
-    game = sw.make("starfarers", 4, {"board": "wild_space"})
-    for number in range(4):
-        play(game, number, 30)
+def play_some(game: sw.Game) -> None:
+    """Always the same games, so that tables worked out on the way are the same too."""
+    for number in range(5):
+        soak.fast(game, 5, number, 30)
     gc.collect()
+
+
+@pytest.mark.parametrize("board", ["beginner", "wild_space"])
+def test_games_one_after_the_other_keep_no_memory(board):
+    game = sw.make("starfarers", 4, {"board": board})
+    play_some(game)
     tracemalloc.start()
     try:
-        play(game, 4, 30)
-        gc.collect()
+        play_some(game)
         before = tracemalloc.get_traced_memory()[0]
-        for number in range(5, 15):
-            play(game, number, 30)
-        gc.collect()
+        play_some(game)
         after = tracemalloc.get_traced_memory()[0]
     finally:
         tracemalloc.stop()
-    assert after - before < 20_000
+    assert after - before < 5_000
 
 
 def test_a_match_that_is_gone_leaves_nothing_behind():

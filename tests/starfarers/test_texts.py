@@ -20,8 +20,9 @@ from starwake.starfarers import words as numbers
 from starwake.starfarers.actions import ACTIONS, OUTCOMES, BuildUpgrade, Help, Offer, Trade
 from starwake.starfarers.editions import e2019
 from starwake.starfarers.engine import ENGINE
-from starwake.starfarers.events import FORMS, Form
+from starwake.starfarers.events import FORMS, Form, plain
 from starwake.starfarers.facts import OpFacts, load
+from starwake.starfarers.game import Starfarers
 from starwake.starfarers.names import BUILDS, PHASES, RESOURCE_NAMES, SEAT_COLOURS, UPGRADE_NAMES
 from starwake.starfarers.position import FRAME_NAMES
 from starwake.starfarers.wording import (
@@ -167,6 +168,7 @@ SAMPLE: dict[str, list[object]] = {
     "seat_or_none": [None, 1],
     "contest": ["combat", "speed"],
     "terms": [{"give": "1 ore 2 goods", "want": "1 goods"}],
+    "result": [plain(ops) for ops in Starfarers().rules.op_rest],
 }
 """Values of each kind of field."""
 SIGNED = ("upgrade", "fame")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -66,7 +66,7 @@ FORMS: Mapping[int, Form] = {
     codes.N_JUMPED: Form("jumped", (("ship", "ship"), ("start", "point"), ("point", "point"))),
     codes.N_RESHUFFLED: Form("encounters_reshuffled"),
     codes.N_CARD_DONE: Form("encounter_over", (("card", "card"),)),
-    codes.N_TOLD: Form("encounter_told", (("card", "card"),)),
+    codes.N_TOLD: Form("encounter_told", (("card", "card"), ("result", "result"))),
     codes.N_OWED: Form("trade_ship_won"),
     codes.N_HANDED: Form("handed_over", (("other", "int"), ("resource", "resource")), ("resource",)),
     codes.N_WON: Form("won", (("points", "int"),)),
@@ -86,10 +86,21 @@ TARGETS = {
 """Kinds of values that are things on screen."""
 
 
+def plain(ops: object) -> list[dict[str, object]]:
+    """Operations of an encounter card as JSON-ready data."""
+    assert isinstance(ops, tuple)
+    return [
+        {"op": op.op, "args": dict(op.args), "branches": {k: plain(v) for k, v in op.branches.items()}}
+        for op in ops
+    ]
+
+
 class EventReader:
     """Turns notes into events."""
 
-    def __init__(self, codec: Codec, names: Names, points: tuple[str, ...]) -> None:
+    def __init__(
+        self, codec: Codec, names: Names, points: tuple[str, ...], results: Sequence[object]
+    ) -> None:
         self.codec = codec
         self.points = points
         self.read: dict[str, Callable[[int], object]] = {
@@ -112,6 +123,7 @@ class EventReader:
             "seat_or_none": lambda n: None if n < 0 else n,
             "contest": lambda n: "combat" if n == COMBAT else "speed",
             "terms": self._terms,
+            "result": lambda n: plain(results[n]),
         }
 
     def event(self, note: Note) -> Event:

@@ -61,7 +61,7 @@ class Starfarers(Game):
             "cards": names.cards,
         }
         self.codec = Codec(self.players, self.points_names, lists)
-        self._events = EventReader(self.codec, names, self.points_names)
+        self._events = EventReader(self.codec, names, self.points_names, self.rules.op_rest)
 
     def new_state(self) -> State:
         """The table before the first chance has spoken."""

@@ -128,6 +128,8 @@ class Ruleset:
         self.op_count = none
         self.op_arg = none
         self.op_branches: list[list[vec[i64]]] = []
+        self.op_rest: list[object] = []
+        """For each operation the facts of itself and of what follows it in its branch: what is read out to people."""
         self.combat_subject: i64 = 0
         self.combat_rival: i64 = 0
         self.speed_subject: i64 = 0

@@ -36,7 +36,10 @@ def describe_event(texts: Texts, event: Event, players: Players = None, viewer: 
     """An event in words. With a viewer it tells no more than that seat may know, and speaks to it as "you";
     without one it tells what the event holds, so a spectator's event is redacted first (`Event.for_seat`)."""
     seen = event if viewer is None else event.for_seat(viewer)
-    return texts(event_key(seen, viewer), **words(texts, {**seen.data, "seat": seen.seat}, players))
+    values = words(texts, {**seen.data, "seat": seen.seat}, players)
+    if "result" in seen.data:
+        values["result"] = describe_results(texts, _operations(seen.data["result"]))
+    return texts(event_key(seen, viewer), **values)
 
 
 def event_key(event: Event, viewer: int | None = None) -> str:
@@ -106,6 +109,13 @@ def _asked(texts: Texts, view: Mapping[str, Any], name: str, seat: int, a: int) 
 def describe_results(texts: Texts, ops: Iterable[OpFacts]) -> str:
     """What a branch of an encounter card does, with everything that may follow from it."""
     return " ".join(_operation(texts, op) for op in ops) or texts("op.nothing")
+
+
+def _operations(result: Any) -> tuple[OpFacts, ...]:
+    """The operations that an event carries as plain data."""
+    return tuple(
+        OpFacts(op["op"], op["args"], {k: _operations(v) for k, v in op["branches"].items()}) for op in result
+    )
 
 
 def _operation(texts: Texts, op: OpFacts) -> str:

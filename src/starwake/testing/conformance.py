@@ -352,7 +352,7 @@ class _Walk:
                     self.check_refused(self.match, seat, text)
         for wrong in (-1, self.game.players):
             with self.unchanged(f"an action of seat {wrong}"):
-                self.raises(lambda seat=wrong: self.match.play(seat, "x"), UsageError, f"seat {wrong}")
+                self.raises(UsageError, self.match, wrong, "x")
 
     def check_refused(self, match: Match, seat: int, text: str) -> None:
         """The refusal of one action, in one line, with a rule of the ledger and a hint that helps."""
@@ -380,14 +380,14 @@ class _Walk:
         fits = bool(text) and "\n" not in text and "\x00" not in text and len(text) <= 600
         self.law(fits, f"an error message is one line: {text!r:.200}")
 
-    def raises(self, call: Callable[[], object], kind: type[Exception], what: str) -> None:
-        """A call is refused in the right way."""
+    def raises(self, kind: type[Exception], match: Match, seat: int, text: str) -> None:
+        """Playing is refused with just this error."""
         try:
-            call()
+            match.play(seat, text)
         except kind as error:
             self.one_line(error)
         else:
-            self.law(False, f"{what} is refused with {kind.__name__}")
+            self.law(False, f"{text!r:.60} of seat {seat} is refused with {kind.__name__}")
 
     # ---------------------------------------------------------------- the end
 
@@ -399,7 +399,7 @@ class _Walk:
         for seat in range(self.game.players):
             self.law(not match.legal(seat), f"seat {seat} has no actions when the game is over")
             with self.unchanged("an action after the end"):
-                self.raises(lambda seat=seat: match.play(seat, self.last_text()), GameOver, "playing on")
+                self.raises(GameOver, match, seat, self.last_text())
         self.check_position(match.state)
         self.check_views()
 

@@ -6,8 +6,9 @@
 
 A file begins with the table, the seed and the chooser; that is all that is needed to write it again. Each step has
 what is waited for and from whom, the legal actions, the action taken, and what came of it: outcomes (`~`) and events
-(`>`). Long lists are a number and a fingerprint; now and then they are written out, and events too. Every few steps come fingerprints
-of the position and of each view, and now and then a whole view.
+(`>`). Long lists are a number and a fingerprint; now and then they are written out, and events too. Every few steps
+come fingerprints of the position and of each view, and now and then a whole view. After the first turns most steps are
+only their action; `sum` is then the fingerprint of everything that was left out so far.
 """
 
 from __future__ import annotations
@@ -38,8 +39,10 @@ SHORT = 32
 """A list of actions of so few characters is always written out."""
 LONG = 40
 """A list of more actions than this is never written out."""
-LISTS, PRINTS, VIEWS = 40, 10, 500
+LISTS, PRINTS, VIEWS = 40, 20, 500
 """Steps between lists and events written out, between fingerprints, and between whole views."""
+DETAILED, SHOWN = 400, 5
+"""So many steps are shown at the start, and one in so many later on."""
 MAX_TURNS = 1000
 
 
@@ -61,16 +64,25 @@ def _steps(game: Game, seed: int, chooser: str) -> Iterator[str]:
     rng = stream(seed, lane=1)
     yield from _happened(match, 0, 0, in_full=True)
     step = 0
+    left_out = sha256()
     while not match.over and match.turn <= MAX_TURNS:
-        yield from _looked(match, step)
+        before = list(_looked(match, step))
         entries, events = len(match.entries), len(match.events)
         seat = some_seat(match.to_act, rng)
         action = game.action(CHOOSERS[chooser](match.legal(seat).codes, rng))
-        yield f"{seat}. {action.notation}"
         match.play(seat, action)
-        yield from _happened(match, entries + 1, events, in_full=step % LISTS == 0)
+        after = list(_happened(match, entries + 1, events, in_full=step % LISTS == 0))
+        done = f"{seat}. {action.notation}"
+        if step < DETAILED or step % SHOWN == 0:
+            yield from (*before, done, *after)
+        else:
+            left_out.update("\n".join([*before, *after, ""]).encode())
+            yield done
         step += 1
+        if step > DETAILED and step % PRINTS == 0:
+            yield f"  sum {left_out.hexdigest()[:8]}"
     yield f"over: {match!r}"
+    yield f"  sum {left_out.hexdigest()[:8]}"
     yield from _prints(match)
     yield from _whole("position", match.position())
 

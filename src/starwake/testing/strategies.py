@@ -52,10 +52,8 @@ class Path:
 
     def end(self) -> Match:
         """The match after all choices."""
-        match = self.start()
-        for match in self.matches():
-            pass
-        return match
+        *_, last = self.matches()
+        return last
 
 
 def choice(match: Match, pick: int) -> tuple[int, str]:

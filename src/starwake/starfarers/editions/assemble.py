@@ -6,7 +6,7 @@ Each function fills the fields of one chapter. What an edition does otherwise it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -271,10 +271,13 @@ class Program:
         self.count: list[int] = []
         self.arg: list[int] = []
         self.branches: list[list[vec[i64]]] = []
+        self.rest: dict[int, tuple[OpFacts, ...]] = {}
 
-    def branch(self, ops: Iterable[OpFacts]) -> vec[i64]:
+    def branch(self, ops: Sequence[OpFacts]) -> vec[i64]:
         """Add the operations of a branch."""
-        return ints([self.add(op) for op in ops])
+        numbers = [self.add(op) for op in ops]
+        self.rest.update((number, tuple(ops[place:])) for place, number in enumerate(numbers))
+        return ints(numbers)
 
     def add(self, op: OpFacts) -> int:
         """Add one operation, its branches after it."""
@@ -323,6 +326,7 @@ def _encounters(rules: Ruleset, facts: Facts, names: Names, seats: int) -> None:
     rules.op_count = ints(program.count)
     rules.op_arg = ints(program.arg)
     rules.op_branches = program.branches
+    rules.op_rest = [program.rest[number] for number in range(len(program.kind))]
 
 
 def _cost_of_yes(card: EncounterFacts) -> int:

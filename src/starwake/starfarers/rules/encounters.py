@@ -225,7 +225,7 @@ class Operation(Step[State]):
     def run(self, s: State, f: Frame) -> None:
         op = f.a
         kind = s.rules.op_kind[op]
-        tell(s, kind)
+        tell(s, op, kind)
         if kind <= RETURN_GIFT or kind == SWAP_ONE_FOR_TWO or kind == LOSE_SWAPPED_CARDS:
             card_effect(s, kind, s.rules.op_count[op], s.rules.op_arg[op])
         elif kind <= DRAW_RANDOM_FROM_EACH_OPPONENT:
@@ -238,7 +238,7 @@ class Operation(Step[State]):
             ship_effect(s, op, kind)
 
 
-def tell(s: State, kind: i64) -> None:
+def tell(s: State, op: i64, kind: i64) -> None:
     """encounter.reader: what is paid and asked comes first; with the first result everybody hears the card."""
     met = current(s)
     if met.told:
@@ -246,7 +246,7 @@ def tell(s: State, kind: i64) -> None:
     met.step += 1
     if kind != PAY_TO_SUPPLY and kind != SWAP_ONE_FOR_TWO and kind != ASK_AGAIN:
         met.told = True
-        s.note(N_TOLD, met.subject, met.card)
+        s.note(N_TOLD, met.subject, met.card, op)
 
 
 def card_effect(s: State, kind: i64, count: i64, arg: i64) -> None:
