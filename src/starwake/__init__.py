@@ -56,6 +56,8 @@ def new(
     """Start a match. Without a seed nobody can know the dice; with one they are the same every time."""
     if dealer is not None and seed is not None:
         raise UsageError("give a seed or a dealer, not both")
+    if dealer is not None and not isinstance(dealer, Dealer):
+        raise UsageError(f"{dealer!r:.40} is no dealer; FairDealer, FastDealer and ScriptedDealer are")
     made = make(game, players, options)
     return Match(made, dealer if dealer is not None else FairDealer(seed))
 

@@ -113,7 +113,7 @@ def test_a_seat_whose_turn_it_is_not():
 
 
 def test_an_action_after_the_end():
-    position = Table().medals(0, 11).phase("build").data
+    position = Table().medals(0, 5).fame(0, 12).phase("build").data
     match = sw.from_position({**position, "winner": 0, "stack": []})
     assert match.over
     error = Case("over", lambda: match.play(0, "end"), sw.GameOver, ("over", "seat 0 has won")).check()

@@ -479,16 +479,16 @@ def test_a_record_that_its_seed_does_not_give_is_refused(folder):
 
 
 def test_the_end_says_how_the_points_came_about(folder):
-    table = building(carbon=3, food=2).medals(0, 8).fame(0, 5)
+    table = building(carbon=3, food=2).medals(0, 5).fame(0, 11)
     terminal = Terminal(table.match(), "build spaceport 21,29", str(folder / "won.jsonl"), folder=folder)
     flat = " ".join(terminal.run().split())
     assert "The game is over: you won with 15 points" in flat
-    assert "0 A Amber (you) 1 2 = 4 0 = 0 8 5 = 2 15" in flat
+    assert "0 A Amber (you) 1 2 = 4 0 = 0 5 11 = 5 15" in flat
     assert sw.load(folder / "won.jsonl").result["winner"] == 0
 
 
 def test_a_finished_game_can_be_looked_at(folder):
-    match = building(carbon=3, food=2).medals(0, 8).fame(0, 5).match()
+    match = building(carbon=3, food=2).medals(0, 5).fame(0, 11).match()
     match.play(0, "build spaceport 21,29")
     assert "The game is over" in Terminal(match, "", folder=folder).run()
 

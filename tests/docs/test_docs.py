@@ -20,7 +20,7 @@ from starwake.core.ledger import load
 from starwake.lab import simulate
 from starwake.starfarers.actions import ACTIONS, OUTCOMES
 from starwake.starfarers.names import RESOURCE_NAMES, UPGRADE_NAMES
-from starwake.starfarers.position import FRAME_NAMES
+from starwake.starfarers.soundness import FRAME_NAMES
 from tools.ledger_table import chapters, ledgers
 
 ROOT = Path(__file__).parents[2]

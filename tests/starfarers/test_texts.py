@@ -24,7 +24,7 @@ from starwake.starfarers.events import FORMS, Form, plain
 from starwake.starfarers.facts import OpFacts, load
 from starwake.starfarers.game import Starfarers
 from starwake.starfarers.names import BUILDS, PHASES, RESOURCE_NAMES, SEAT_COLOURS, UPGRADE_NAMES
-from starwake.starfarers.position import FRAME_NAMES
+from starwake.starfarers.soundness import FRAME_NAMES
 from starwake.starfarers.wording import (
     describe_action,
     describe_cost,

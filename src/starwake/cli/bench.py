@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure, then print."""
-    if args.seconds <= 0 or (args.games is not None and args.games < 1):
+    if not 0 < args.seconds < float("inf") or (args.games is not None and args.games < 1):
         raise UsageError("--seconds and --games are larger than 0")
     measures = bench(args.seconds, args.games, args.against)
     if args.json:

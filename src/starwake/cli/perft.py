@@ -74,7 +74,7 @@ def _read(path: str) -> Any:
         return json.loads(Path(path).read_text("utf-8"))
     except OSError as error:
         raise PositionError(f"cannot read {path}: {error.strerror or error}") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise PositionError(f"{path}: not JSON ({error})") from None
 
 

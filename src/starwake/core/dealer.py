@@ -157,8 +157,8 @@ class FairDealer(Dealer):
 def _seed_bytes(seed: int | str | bytes) -> bytes:
     if isinstance(seed, bytes):
         return seed
-    if isinstance(seed, int) and seed < 0:
-        raise UsageError(f"a seed is a text, bytes or a number from 0 up, not {seed}")
+    if type(seed) not in (int, str) or (isinstance(seed, int) and seed < 0):
+        raise UsageError(f"a seed is a text, bytes or a number from 0 up, not {seed!r:.40}")
     return str(seed).encode()
 
 
@@ -187,6 +187,9 @@ class ScriptedDealer(Dealer):
     def __init__(self, script: Sequence[str], then: Dealer | None = None) -> None:
         if isinstance(script, str):
             raise UsageError("a script is a list of texts, one for each chance")
+        wrong = [entry for entry in script if type(entry) is not str]
+        if wrong:
+            raise UsageError(f"a script is a list of texts, and {wrong[0]!r:.40} is none")
         self._script = tuple(script)
         self._then = then
         self._next = 0

@@ -85,8 +85,12 @@ class Record:
             raise RecordError("line 1: the header should be a JSON object")
         if len(rows) > 1 and "entries" not in first:
             body = [_read(row, number) for number, row in enumerate(rows[1:], 2)]
-            result = body.pop() if body and isinstance(body[-1], dict) else {}
-            first = {**first, "entries": body, "result": result.get("result", {})}
+            result = body.pop() if body and isinstance(body[-1], dict) else {"result": {}}
+            if list(result) != ["result"]:
+                raise RecordError(
+                    f"line {len(rows)}: {result!r:.60} should be an object with the key 'result'"
+                )
+            first = {**first, "entries": body, "result": result["result"]}
         elif len(rows) > 1:
             first = _read(text, 1)
         return _from_json(first)
@@ -113,7 +117,7 @@ def _dump(data: object) -> str:
 def _read(text: str, line: int) -> Any:
     try:
         return json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RecordError(f"line {line}: not JSON ({error})") from None
 
 
@@ -167,20 +171,27 @@ def _entry(number: int, row: Any) -> Entry:
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that a crash or a full disk leaves the old one untouched."""
     folder = path.parent
-    if not folder.is_dir():
-        raise RecordError(f"cannot write {path.name}: the folder {folder} does not exist")
     temporary = ""
     try:
+        if not folder.is_dir():
+            raise RecordError(f"cannot write {path.name}: the folder {folder} does not exist")
+        if path.exists() and not path.is_file():
+            raise RecordError(f"cannot write {path}: it is there and is no file")
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=folder)
         with os.fdopen(handle, "w", encoding="utf-8") as out:
             out.write(text)
             out.flush()
             os.fsync(out.fileno())
         os.replace(temporary, path)
-    except OSError as error:
-        if temporary and os.path.exists(temporary):
+        temporary = ""
+    except (OSError, ValueError) as error:
+        if isinstance(error, RecordError):
+            raise
+        why = getattr(error, "strerror", None) or error
+        raise RecordError(f"cannot write {str(path)!r:.200}: {why}") from None
+    finally:
+        if temporary and os.path.exists(temporary):  # also after Ctrl-C
             os.unlink(temporary)
-        raise RecordError(f"cannot write {path}: {error.strerror or error}") from None
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -191,6 +202,8 @@ def load(path: str | os.PathLike[str]) -> Record:
         raise RecordError(f"cannot read {path}: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise RecordError(f"cannot read {path}: it is not UTF-8 text") from None
+    except ValueError as error:
+        raise RecordError(f"cannot read {str(path)!r:.200}: {error}") from None
     try:
         return Record.parse(text)
     except RecordError as error:

@@ -26,7 +26,7 @@ def games() -> tuple[str, ...]:
 
 def make(id: str, players: int | None = None, options: dict[str, Any] | None = None) -> Game:
     """A Game: rules for so many players with these options; UsageError says what is wrong."""
-    if id not in _GAMES:
+    if type(id) is not str or id not in _GAMES:
         raise UsageError(f"there is no game {id!r:.40}; there are {', '.join(_GAMES)}")
     module, _, name = _GAMES[id].partition(":")
     found: Game = getattr(import_module(module), name)(players=players, **(options or {}))

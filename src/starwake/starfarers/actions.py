@@ -492,7 +492,8 @@ class Numbers:
 
     def read(self, word: str) -> int:
         """The number written, as the engine counts."""
-        if not word.isascii() or not word.isdigit() or not self.low <= int(word) <= self.high:
+        short = word.isascii() and word.isdigit() and len(word) <= len(str(self.high))
+        if not short or not self.low <= int(word) <= self.high:
             raise NotationError(f"{word!r:.40} is no {self.what} ({self.low} to {self.high})")
         return int(word) - self.offset
 

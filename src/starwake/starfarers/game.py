@@ -17,16 +17,16 @@ from starwake.core.game import Game
 from starwake.core.rng import Stream
 from starwake.core.text import Texts
 from starwake.core.view import View
-from starwake.starfarers import position, refusals
+from starwake.starfarers import position, refusals, soundness
 from starwake.starfarers import view as views
 from starwake.starfarers.actions import Action, Codec, Outcome
 from starwake.starfarers.editions import e2019
 from starwake.starfarers.engine import ENGINE
 from starwake.starfarers.events import EventReader
 from starwake.starfarers.names import DECISIONS
-from starwake.starfarers.position import FRAME_NAMES
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.setup import blank_state, new_state
+from starwake.starfarers.soundness import FRAME_NAMES
 from starwake.starfarers.state import State
 
 
@@ -145,7 +145,7 @@ class Starfarers(Game):
 
     def tallies(self, state: State) -> list[tuple[str, int, int]]:
         """Cards, pieces, upgrades, fame: everything that is conserved."""
-        return position.tallies(self, state)
+        return soundness.tallies(self, state)
 
     def ruleset_hash(self) -> str:
         """A fingerprint of the edition's data."""

@@ -8,20 +8,19 @@ from typing import TYPE_CHECKING, Any
 from starwake.core.arrays import i64, vec
 from starwake.core.engine import Frame, ints
 from starwake.core.errors import NotationError, PositionError
-from starwake.starfarers import codes, words
-from starwake.starfarers.actions import Codec
+from starwake.starfarers import words
+from starwake.starfarers.actions import Codec, Counter, Offer, Terms
 from starwake.starfarers.editions.assemble import Names
 from starwake.starfarers.names import ANSWERS, PHASES, RESOURCE_NAMES, SHIP_NAMES, UPGRADE_NAMES
 from starwake.starfarers.rules.build import mark_port_sites
 from starwake.starfarers.rules.explore import lay_sector, mark_tokens
+from starwake.starfarers.soundness import FRAME_NAMES, FRAME_NUMBERS, check
 from starwake.starfarers.state import Encounter, Player, State, new_player
 
 if TYPE_CHECKING:
     from starwake.starfarers.game import Starfarers
 
 FORMAT = 1
-FRAME_NAMES = {value: name[2:].lower() for name, value in vars(codes).items() if name.startswith("F_")}
-FRAME_NUMBERS = {name: number for number, name in FRAME_NAMES.items()}
 FACE_DOWN = "face down"
 
 
@@ -231,7 +230,7 @@ class Reader:
         """One of some names, as its number; None may be among them."""
         value = self.take(key)
         known = list(names)
-        if value not in known:
+        if isinstance(value, bool) or value not in known:
             shown = ", ".join(str(n) for n in known[:8])
             raise PositionError(f"{self.where}: {key!r} is {value!r:.40}, should be one of {shown}")
         return known.index(value)
@@ -288,12 +287,12 @@ def read(game: Starfarers, data: Mapping[str, Any]) -> State:
         _read_board(s, row.row("board"), game.names)
         _read_seats(game, s, row)
         s.encounter = _read_encounter(game, row.take("encounter"))
-        s.offer = _read_terms(codec, row.take("offer"))
+        s.offer = _read_terms(codec, row.take("offer"), Offer)
         s.stack = [_read_frame(game, number, item) for number, item in enumerate(row.items("stack"))]
     except NotationError as error:
         raise PositionError(f"position: {error}") from None
     row.done()
-    _check(game, s)
+    check(game, s)
     return s
 
 
@@ -319,7 +318,7 @@ def _read_table(game: Starfarers, s: State, row: Reader) -> None:
     s.first = row.number("first", 0, seats - 1)
     s.winner = row.name("winner", [None, *range(seats)]) - 1
     dice = row.items("dice")
-    if len(dice) != 2 or not all(isinstance(d, int) and 0 <= d <= 6 for d in dice):
+    if len(dice) != 2 or not all(type(d) is int and 0 <= d <= 6 for d in dice):
         raise PositionError(f"position: 'dice' is {dice!r}, should be two dice")
     s.die_a, s.die_b = dice
     s.balls = row.name("balls", [None, *game.names.balls]) - 1
@@ -362,8 +361,9 @@ def _read_friendship(game: Starfarers, s: State, row: Reader) -> None:
 def _read_board(s: State, row: Reader, names: Names) -> None:
     homes = int(s.board.homes)
     sectors = row.row("sectors")
-    s.sectors_left = ints([int(name in row.data.get("sectors_left", ())) for name in names.sectors])
-    unknown = [name for name in row.items("sectors_left") if name not in names.sectors]
+    left = row.items("sectors_left")
+    s.sectors_left = ints([int(name in left) for name in names.sectors])
+    unknown = [name for name in left if name not in names.sectors]
     if unknown:
         raise PositionError(f"{row.where}: 'sectors_left' names {unknown[0]!r}, which does not exist")
     laid = list(s.sector)
@@ -451,7 +451,7 @@ def _put_flying_ship(s: State) -> None:
 def _put(s: State, seat: int, kind: int, points: list[Any], where: str) -> None:
     """Put pieces on free colony sites."""
     for name in points:
-        point = s.board.index.get(name, -1)
+        point = s.board.index.get(name, -1) if isinstance(name, str) else -1
         if point < 0 or s.board.site_of[point] < 0 or s.ground[point] != words.SITE:
             raise PositionError(f"{where}: {name!r} is no colony site")
         if s.piece[point]:
@@ -489,7 +489,7 @@ def _read_player(game: Starfarers, s: State, seat: int, row: Reader) -> Player:
     p.owed = row.number("owed")
     p.owed_ships = row.number("owed_ships")
     p.answer = row.name("answer", ANSWERS)
-    p.counter = _read_terms(game.codec, row.take("counter"))
+    p.counter = _read_terms(game.codec, row.take("counter"), Counter)
     used = row.items("used")
     known = [name for name, _ in _once_a_turn(p)]
     if any(name not in known for name in used):
@@ -502,8 +502,9 @@ def _read_player(game: Starfarers, s: State, seat: int, row: Reader) -> Player:
 
 def _read_secret(game: Starfarers, row: Reader) -> vec[i64]:
     rows = row.items("secret")
-    flat = [n for one in rows if isinstance(one, list | tuple) for n in one]
-    if len(rows) != game.players + 1 or len(flat) != 5 * len(rows):
+    even = all(isinstance(one, list | tuple) and len(one) == 5 for one in rows)
+    flat = [n for one in rows for n in one] if even else []
+    if len(rows) != game.players + 1 or not even:
         raise PositionError(f"{row.where}: 'secret' should be {game.players + 1} rows of five counts")
     if not all(isinstance(n, int) and n >= 0 for n in flat):
         raise PositionError(f"{row.where}: 'secret' should hold counts")
@@ -537,12 +538,14 @@ def _read_ship(s: State, seat: int, p: Player, row: Reader) -> None:
         raise PositionError(f"{row.where}: {s.board.names[at]!r} is taken twice")
 
 
-def _read_terms(codec: Codec, text: Any) -> int:
+def _read_terms(codec: Codec, text: Any, kind: type[Terms]) -> int:
+    """An offer or a counter in notation, 0 for null."""
     if text is None:
         return 0
-    if not isinstance(text, str):
-        raise PositionError(f"position: {text!r:.40} should be an offer in notation, or null")
-    return codec.parse(text)
+    code = codec.parse(text) if isinstance(text, str) else 0
+    if code & 0xFF != kind.code:
+        raise PositionError(f"position: {text!r:.40} should be {kind.word} in notation, or null")
+    return code
 
 
 def _read_encounter(game: Starfarers, data: Any) -> Encounter | None:
@@ -567,7 +570,7 @@ def _read_frame(game: Starfarers, number: int, item: Any) -> Frame:
     if not isinstance(item, list | tuple) or len(item) != 4:
         raise PositionError(f"{where}: {item!r:.60} should be [name, seat, a, b]")
     name, seat, a, b = item
-    if name not in FRAME_NUMBERS:
+    if not isinstance(name, str) or name not in FRAME_NUMBERS:
         raise PositionError(f"{where}: there is no frame {name!r}")
     if (
         not all(isinstance(n, int) and abs(n) < 1 << 40 for n in (seat, a, b))
@@ -575,85 +578,3 @@ def _read_frame(game: Starfarers, number: int, item: Any) -> Frame:
     ):
         raise PositionError(f"{where}: {item!r:.60} should be [name, seat, a, b] with numbers in range")
     return Frame(FRAME_NUMBERS[name], seat, a, b)
-
-
-# ------------------------------------------------------------------ conservation
-
-
-def _check(game: Starfarers, s: State) -> None:
-    """Everything adds up, or PositionError says what does not."""
-    if not s.stack and s.winner < 0:
-        raise PositionError("position: 'stack' is empty, but nobody has won")
-    for seat, player in enumerate(s.players):
-        if any(n > player.hand[i % 5] for i, n in enumerate(player.secret)):
-            raise PositionError(f"position.seats[{seat}]: 'secret' counts more cards than the hand holds")
-    for what, found, right in tallies(game, s):
-        if found != right:
-            raise PositionError(f"position: {found} {what}, there should be {right}")
-
-
-def tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
-    """(what, how many there are, how many there should be) for everything that is conserved."""
-    rules = s.rules
-    found = [
-        (f"{name} cards", s.supply[r] + s.reserve[r] + sum(p.hand[r] for p in s.players), rules.supply_each)
-        for r, name in enumerate(RESOURCE_NAMES)
-    ]
-    found += [
-        (f"{name}s", s.tray(kind) + sum(p.upgrade(kind) for p in s.players), rules.stock[kind])
-        for kind, name in enumerate(UPGRADE_NAMES)
-    ]
-    found.append(("fame pieces", s.fame_left + sum(p.fame for p in s.players), rules.fame_supply))
-    current = 1 << int(s.encounter.card) if s.encounter else 0
-    deck, discards = int(s.deck), int(s.discards)
-    found.append(("encounter cards", (deck | discards | current).bit_count(), rules.cards))
-    found.append(("encounter cards in two places", (deck & discards).bit_count(), 0))
-    masks = [int(s.friends_left), *(int(p.friends) for p in s.players)]
-    found.append(("friendship cards", sum(mask.bit_count() for mask in masks), len(rules.friend_civ)))
-    found += _disc_tallies(game, s)
-    found += _sector_tallies(game, s)
-    for seat, p in enumerate(s.players):
-        found += _tallies_of(s, seat, p)
-    return [(what, int(n), int(right)) for what, n, right in found]
-
-
-def _disc_tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
-    """Number discs lie in a pile or on a planet; special discs leave the game when they are cleared."""
-    found = []
-    for disc, name in enumerate(game.names.discs):
-        rows = [row for row in range(len(s.pile)) if s.rules.pile_disc[row] == disc]
-        printed = sum(s.rules.pile_count[row] for row in rows)
-        there = sum(s.pile[row] for row in rows) + sum(laid == disc for laid in s.disc)
-        if s.rules.disc_special[disc]:
-            there, printed = max(0, there - printed), 0
-            name = f"{name} too many, discs"
-        found.append((f"discs {name}", there, printed))
-    return found
-
-
-def _sector_tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
-    """Each sector is laid once, or still to come."""
-    laid, printed = list(s.sector), list(s.rules.layout)
-    return [
-        (
-            f"sectors {name}",
-            laid.count(sector) + s.sectors_left[sector],
-            printed.count(sector) + s.rules.sector_pool[sector],
-        )
-        for sector, name in enumerate(game.names.sectors)
-    ]
-
-
-def _tallies_of(s: State, seat: int, p: Player) -> list[tuple[str, int, int]]:
-    """The pieces of one seat."""
-    rules = s.rules
-    kinds = [p.ship_kind[ship] for ship in range(3) if p.ship_at[ship] >= 0]
-    stations = sum(s.stations[civ * 8 + seat] for civ in range(int(rules.civs)))
-    colony_ships = kinds.count(words.COLONY_SHIP)
-    return [
-        (f"cards in the hand of seat {seat}", sum(p.hand), p.cards),
-        (f"colonies of seat {seat}", p.colonies + p.settled + p.ports + colony_ships, rules.colonies),
-        (f"trade stations of seat {seat}", p.stations + stations + len(kinds) - colony_ships, rules.stations),
-        (f"transports of seat {seat}", p.transports + len(kinds), rules.transports),
-        (f"shipyards of seat {seat}", p.yards + p.ports, rules.yards),
-    ]

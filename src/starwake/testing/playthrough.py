@@ -119,10 +119,18 @@ def _happened(match: Match, entry: int, event: int, *, in_full: bool) -> Iterato
 
 def _told(event: Event) -> str:
     """An event in short: its name, whose it is, its values, and who has seen the private part."""
-    values = " ".join(str(value) for name, value in event.data.items() if name != "path")
+    values = " ".join(_short(value) for name, value in event.data.items() if name != "path")
     who = "" if event.seat is None else f" {event.seat}"
     seen = "" if event.seen is None else f" [{','.join(map(str, sorted(event.seen)))}]"
     return f"{event.name}{who}: {values}{seen}"
+
+
+def _short(value: object) -> str:
+    """A plain value as it is, anything larger as JSON or its fingerprint."""
+    if not isinstance(value, dict | list):
+        return str(value)
+    text = _compact(value)
+    return text if len(text) <= SHORT else _print(text)
 
 
 def _prints(match: Match) -> Iterator[str]:

@@ -1,0 +1,230 @@
+"""What makes a position sound: everything adds up, nobody has what cannot be had, and the game can go on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from starwake.core.engine import CHANCE, TABLE, Frame
+from starwake.core.errors import PositionError
+from starwake.starfarers import codes, words
+from starwake.starfarers.names import RESOURCE_NAMES, UPGRADE_NAMES
+from starwake.starfarers.state import Player, State
+
+if TYPE_CHECKING:
+    from starwake.starfarers.game import Starfarers
+
+FRAME_NAMES = {value: name[2:].lower() for name, value in vars(codes).items() if name.startswith("F_")}
+FRAME_NUMBERS = {name: number for number, name in FRAME_NAMES.items()}
+
+
+class Shape(NamedTuple):
+    """What the two numbers of a frame stand for, and what must be on the table for it."""
+
+    a: str = "none"
+    b: str = "none"
+    needs: str = ""
+
+
+SHAPES = {
+    "first_roll": Shape("seat"),
+    "first_player": Shape("seats"),
+    "sector": Shape("system", "flag"),
+    "rotation": Shape("system", "flag"),
+    "launch": Shape("flag"),
+    "start_goods": Shape("flag"),
+    "start_turn": Shape("seat"),
+    "dice": Shape("seat"),
+    "discard": Shape(needs="cards owed"),
+    "theft": Shape("seat", "seat"),
+    "draw": Shape("seat", "count"),
+    "card": Shape("seat"),
+    "reserve": Shape("seat"),
+    "answer": Shape(needs="offer"),
+    "close": Shape(needs="offer"),
+    "shake": Shape("seat"),
+    "flight": Shape("seat"),
+    "arrive": Shape("seat", "ship"),
+    "disc": Shape("planet"),
+    "clear": Shape("seat", "ship"),
+    "new_disc": Shape("planet"),
+    "land": Shape("seat", "ship"),
+    "befriend": Shape("civ"),
+    "end_turn": Shape("seat"),
+    "encounter": Shape("seat"),
+    "encounter_card": Shape("seat"),
+    "number": Shape(needs="encounter"),
+    "yes_no": Shape("op or -1", needs="encounter"),
+    "op": Shape("op", needs="encounter"),
+    "pay": Shape("count", needs="encounter"),
+    "take": Shape("count", "flag", "encounter"),
+    "hand_over": Shape("seat"),
+    "contest": Shape("seat", "flag", "encounter"),
+    "contest_result": Shape("op", needs="encounter"),
+    "encounter_end": Shape("seat"),
+    "tribute": Shape("seat"),
+    "open_build": Shape("seat"),
+    "choose": Shape("count", "flag", "encounter"),
+}
+"""Frames with numbers; the others carry none."""
+BOTTOM = ("roll", "open_build", "build", "shake", "flight", "fly", "end_turn", "start_turn", "start_goods")
+"""What can lie at the bottom of the stack: the course of a turn, or of the set-up."""
+
+
+def check_stack(game: Starfarers, s: State) -> None:
+    """Somebody can act on it, now and later."""
+    if not s.stack:
+        if s.winner < 0:
+            raise PositionError("position: 'stack' is empty, but nobody has won")
+        return
+    for number, frame in enumerate(s.stack):
+        wrong = _wrong_with(game, s, frame)
+        if wrong:
+            raise PositionError(f"position.stack[{number}]: {FRAME_NAMES[frame.kind]!r} {wrong}")
+    bottom = FRAME_NAMES[s.stack[0].kind]
+    if bottom not in BOTTOM:
+        raise PositionError(
+            f"position.stack[0]: {bottom!r} leads nowhere; a turn goes on from {', '.join(BOTTOM)}"
+        )
+
+
+def _wrong_with(game: Starfarers, s: State, frame: Frame) -> str:
+    """Why a frame cannot be on the stack, '' if it can."""
+    step = game.engine.steps[frame.kind]
+    actors = {"legal": "a seat", "chances": "chance (-1)", "run": "the table (-2)"}
+    right = next(method for method in actors if method in type(step).__dict__)
+    found = {CHANCE: "chances", TABLE: "run"}.get(frame.seat, "legal")
+    if found != right:
+        return f"is decided by {actors[right]}, not by {frame.seat}"
+    shape = SHAPES.get(FRAME_NAMES[frame.kind], Shape())
+    for name, value, kind in (("a", frame.a, shape.a), ("b", frame.b, shape.b)):
+        low, high = _bounds(game, s, kind)
+        if not low <= value <= high:
+            return f"has {name} {value}, in range is {low} to {high}"
+    missing = {
+        "cards owed": not any(p.owed for p in s.players),
+        "offer": not s.offer,
+        "encounter": not s.encounter,
+    }
+    return f"needs an open {shape.needs}" if missing.get(shape.needs) else ""
+
+
+def _bounds(game: Starfarers, s: State, kind: str) -> tuple[int, int]:
+    """The lowest and highest number of a kind."""
+    high = {
+        "none": 0,
+        "flag": 1,
+        "seat": game.players - 1,
+        "seats": (1 << game.players) - 1,
+        "ship": 2,
+        "count": 40,
+        "system": len(game.names.systems) - 1,
+        "planet": len(game.names.systems) * 3 - 1,
+        "civ": len(game.names.civs) - 1,
+        "op": len(s.rules.op_kind) - 1,
+        "op or -1": len(s.rules.op_kind) - 1,
+    }
+    return (-1 if kind == "op or -1" else 0), high[kind]
+
+
+def check(game: Starfarers, s: State) -> None:
+    """Everything adds up, or PositionError says what does not."""
+    check_stack(game, s)
+    for seat, player in enumerate(s.players):
+        _check_player(s, seat, player)
+    if s.flying >= 0 and s.phase != words.FLIGHT:
+        raise PositionError("position: 'flying' should be null outside the flight phase")
+    for civ, holder in enumerate(s.markers):
+        if holder >= 0 and s.stations[civ * 8 + holder] == 0:
+            name = game.names.civs[civ]
+            raise PositionError(
+                f"position.friendship: seat {holder} holds the marker of {name!r} without a station"
+            )
+    for what, found, right in tallies(game, s):
+        if found != right:
+            raise PositionError(f"position: {found} {what}, there should be {right}")
+
+
+def _check_player(s: State, seat: int, player: Player) -> None:
+    """What no seat can have."""
+    where = f"position.seats[{seat}]"
+    if any(n > player.hand[i % 5] for i, n in enumerate(player.secret)):
+        raise PositionError(f"{where}: 'secret' counts more cards than the hand holds")
+    if any(player.drawn[r] > s.reserve_built[r] for r in range(5)):
+        raise PositionError(f"{where}: 'drawn' counts more cards than the reserve pile was built from")
+    specials = sum(n for i, n in enumerate(s.rules.pile_count) if s.rules.disc_special[s.rules.pile_disc[i]])
+    if player.medals > specials:
+        raise PositionError(f"{where}: {player.medals} medals, there are only {specials}")
+    for kind, name in enumerate(UPGRADE_NAMES):
+        if player.upgrade(kind) > s.rules.limits[kind]:
+            raise PositionError(
+                f"{where}: {player.upgrade(kind)} {name}s, a mothership holds {s.rules.limits[kind]}"
+            )
+
+
+def tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
+    """(what, how many there are, how many there should be) for everything that is conserved."""
+    rules = s.rules
+    found = [
+        (f"{name} cards", s.supply[r] + s.reserve[r] + sum(p.hand[r] for p in s.players), rules.supply_each)
+        for r, name in enumerate(RESOURCE_NAMES)
+    ]
+    found += [
+        (f"{name}s", s.tray(kind) + sum(p.upgrade(kind) for p in s.players), rules.stock[kind])
+        for kind, name in enumerate(UPGRADE_NAMES)
+    ]
+    found.append(("fame pieces", s.fame_left + sum(p.fame for p in s.players), rules.fame_supply))
+    current = 1 << int(s.encounter.card) if s.encounter else 0
+    piles = [int(s.deck), int(s.discards), current]
+    together = piles[0] | piles[1] | piles[2]
+    twice = sum(pile.bit_count() for pile in piles) - together.bit_count()
+    found.append(("encounter cards", together.bit_count(), rules.cards))
+    found.append(("encounter cards in two places", twice, 0))
+    masks = [int(s.friends_left), *(int(p.friends) for p in s.players)]
+    found.append(("friendship cards", sum(mask.bit_count() for mask in masks), len(rules.friend_civ)))
+    found += _disc_tallies(game, s)
+    found += _sector_tallies(game, s)
+    for seat, p in enumerate(s.players):
+        found += _tallies_of(s, seat, p)
+    return [(what, int(n), int(right)) for what, n, right in found]
+
+
+def _disc_tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
+    """Number discs lie in a pile or on a planet; special discs leave the game when they are cleared."""
+    found = []
+    for disc, name in enumerate(game.names.discs):
+        rows = [row for row in range(len(s.pile)) if s.rules.pile_disc[row] == disc]
+        printed = sum(s.rules.pile_count[row] for row in rows)
+        there = sum(s.pile[row] for row in rows) + sum(laid == disc for laid in s.disc)
+        if s.rules.disc_special[disc]:
+            there, printed = max(0, there - printed), 0
+            name = f"{name} too many, discs"
+        found.append((f"discs {name}", there, printed))
+    return found
+
+
+def _sector_tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
+    """Each sector is laid once, or still to come."""
+    laid, printed = list(s.sector), list(s.rules.layout)
+    return [
+        (
+            f"sectors {name}",
+            laid.count(sector) + s.sectors_left[sector],
+            printed.count(sector) + s.rules.sector_pool[sector],
+        )
+        for sector, name in enumerate(game.names.sectors)
+    ]
+
+
+def _tallies_of(s: State, seat: int, p: Player) -> list[tuple[str, int, int]]:
+    """The pieces of one seat."""
+    rules = s.rules
+    kinds = [p.ship_kind[ship] for ship in range(3) if p.ship_at[ship] >= 0]
+    stations = sum(s.stations[civ * 8 + seat] for civ in range(int(rules.civs)))
+    colony_ships = kinds.count(words.COLONY_SHIP)
+    return [
+        (f"cards in the hand of seat {seat}", sum(p.hand), p.cards),
+        (f"colonies of seat {seat}", p.colonies + p.settled + p.ports + colony_ships, rules.colonies),
+        (f"trade stations of seat {seat}", p.stations + stations + len(kinds) - colony_ships, rules.stations),
+        (f"transports of seat {seat}", p.transports + len(kinds), rules.transports),
+        (f"shipyards of seat {seat}", p.yards + p.ports, rules.yards),
+    ]
