@@ -76,7 +76,7 @@ def test_buys_fame_when_a_friend_sells_it():
 
 
 def test_takes_the_winning_spaceport():
-    table = at_build(carbon=3, food=2, ore=1, fuel=1).medals(0, 10)
+    table = at_build(carbon=3, food=2, ore=1, fuel=1).medals(0, 5).fame(0, 10)
     match = table.match()
     assert match.points[0] == 14
     assert choice(match, 0).startswith("build spaceport ")
@@ -104,7 +104,7 @@ def test_asks_for_something_else_when_it_has_to_spare():
 
 
 def test_helps_nobody_who_is_about_to_win():
-    match = at_build(1, food=2, fuel=1).hand(0, ore=1, fuel=1, carbon=2).medals(1, 9).match()
+    match = at_build(1, food=2, fuel=1).hand(0, ore=1, fuel=1, carbon=2).medals(1, 4).fame(1, 10).match()
     match.play(1, "offer 1 food for 1 carbon")
     assert choice(match, 0) == "decline"
 
@@ -236,7 +236,7 @@ def test_answers_the_second_question_too():
 
 def test_a_held_ship_is_the_one_without_a_goal_in_reach():
     table = at_build(ore=1).no_ships(0).ship(0, 1, "colony_ship", "7,27").ship(0, 2, "colony_ship", "16,22")
-    table.data["stack"] = [["hold", 0, 0, 0]]
+    table.data["stack"] = [["fly", 0, 0, 0], ["hold", 0, 0, 0]]
     assert choice(table.match(), 0) in ("hold 1", "hold 2")
 
 
@@ -245,7 +245,7 @@ def test_a_held_ship_is_the_one_without_a_goal_in_reach():
 
 def befriending(civilisation: str, table: Table) -> str:
     number = ["green_folk", "merchants", "scientists", "diplomats"].index(civilisation)
-    table.data["stack"] = [["befriend", 0, number, 0]]
+    table.data["stack"] = [["fly", 0, 0, 0], ["befriend", 0, number, 0]]
     return choice(table.match(), 0)
 
 

@@ -52,7 +52,19 @@ class Command(Protocol):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `starwake` with these arguments (default: those of the process); the exit code."""
     try:
-        return _run(sys.argv[1:] if argv is None else list(argv))
+        status = _told(sys.argv[1:] if argv is None else list(argv))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output has gone; keep the interpreter from complaining when it flushes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status
+
+
+def _told(argv: list[str]) -> int:
+    """Run, and tell what is wrong in one line."""
+    try:
+        return _run(argv)
     except SystemExit as done:  # argparse has already written its line
         return done.code if isinstance(done.code, int) else WRONG if done.code else 0
     except StarwakeError as error:
@@ -60,9 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has gone; keep the interpreter from complaining when it flushes.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        raise
     except OSError as error:
         return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
 
