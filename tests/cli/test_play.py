@@ -86,6 +86,11 @@ def test_fly_lists_every_destination_of_the_ship(folder):
     assert all(f" {action.point} " in screen for action in flights)
 
 
+def test_a_system_out_of_reach_is_told(folder):
+    screen = Terminal(Table().flight(0, 3).match(), "fly 1 F3", folder=folder).run()
+    assert "nothing near F3 is within reach this turn" in screen
+
+
 def test_a_list_can_be_narrowed_to_a_system(folder):
     screen = Terminal(Table().flight(0, 6).match(), "fly 1 N2", folder=folder).run()
     listed = screen.rpartition("End the turn")[2]

@@ -106,22 +106,26 @@ class Commands:
         hint = speech("refused.hint", hint=close[0]) if close else ""
         if words.split()[0] not in a.READERS:
             return speech("unknown", words=words) + hint
+        system = self._system(decision, words)
+        if system and decision.menu.beginning_with(words.rpartition(" ")[0]):
+            return speech("refused.too_far", system=system)
         open_now = {item.action.notation.split()[0] for item in decision.menu}
         return str(error) + (hint if words.split()[0] in open_now else speech("refused.not_now"))
 
     def _filtered(self, decision: Decision, words: str) -> list[Item]:
         """Choices that begin with the words; the last word may also be the name of a system (`fly 1 N3`)."""
         found = decision.menu.beginning_with(words)
-        head, _, last = words.rpartition(" ")
-        names = {name.lower(): name for name in decision.seen.chart.systems}
-        if not found and last in names:
-            chart = decision.seen.chart
-            found = [
-                item
-                for item in decision.menu.beginning_with(head)
-                if chart.system_of.get(item.point) == names[last]
-            ]
+        system = self._system(decision, words)
+        if not found and system:
+            near = decision.seen.chart.system_of
+            some = decision.menu.beginning_with(words.rpartition(" ")[0])
+            found = [item for item in some if near.get(item.point) == system]
         return found
+
+    def _system(self, decision: Decision, words: str) -> str:
+        """The system that the last word names, '' if it names none."""
+        names = {name.lower(): name for name in decision.seen.chart.systems}
+        return names.get(words.rpartition(" ")[2], "")
 
     def _list(self, decision: Decision, found: list[Item]) -> None:
         """A list of choices; if they are flights of one ship, its numbers go on the board."""
