@@ -10,18 +10,15 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import starwake as sw
 from starwake.core.errors import PositionError, UsageError
-from starwake.core.game import Game
 from starwake.core.match import Match
+from starwake.testing.perft import counts, divide
 
 HELP = "Count the legal actions and chance branches under a position, to a depth."
-Count = tuple[int, int]
-"""Choices and chance branches at one depth."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,9 +43,9 @@ def run(args: argparse.Namespace) -> int:
     match = start_of(args)
     game, state = match.game, match.state
     if args.divide:
-        for name, found in divide(game, state, args.depth):
-            print(f"{name}: {found[-1][0]} {found[-1][1]}")
-    for depth, (choices, chance) in enumerate(perft(game, state, args.depth), 1):
+        for name, (choices, chance) in divide(game, state, args.depth).items():
+            print(f"{name}: {choices} {chance}")
+    for depth, (choices, chance) in enumerate(counts(game, state, args.depth), 1):
         print(f"count {depth} {choices} {chance}")
     return 0
 
@@ -76,53 +73,3 @@ def _read(path: str) -> Any:
         raise PositionError(f"cannot read {path}: {error.strerror or error}") from None
     except (ValueError, RecursionError) as error:
         raise PositionError(f"{path}: not JSON ({error})") from None
-
-
-# ------------------------------------------------------------------ counting
-
-
-def perft(game: Game, state: Any, depth: int) -> list[Count]:
-    """Choices and chance branches at each depth under a state, which stays as it is."""
-    choices, chance = [0] * depth, [0] * depth
-    _walk(game, state, 0, choices, chance)
-    return list(zip(choices, chance, strict=True))
-
-
-def divide(game: Game, state: Any, depth: int) -> Iterator[tuple[str, list[Count]]]:
-    """Each action (with its seat, where several may act) and the counts from it on."""
-    seats = game.to_act(state)
-    for seat, code in _actions(game, state):
-        choices, chance = [0] * depth, [0] * depth
-        choices[0] = 1
-        if depth > 1:
-            _walk(game, _after(game, state, seat, code), 1, choices, chance)
-        name = game.action(code).notation
-        yield (name if len(seats) == 1 else f"seat {seat}: {name}"), list(zip(choices, chance, strict=True))
-
-
-def _walk(game: Game, state: Any, at: int, choices: list[int], chance: list[int]) -> None:
-    """Count what may happen next, then follow each of it. The last depth is only listed."""
-    last = at + 1 == len(choices)
-    if game.engine.is_chance(state):
-        outcomes = game.engine.chances(state).listed()
-        chance[at] += len(outcomes)
-        for outcome, _ in () if last else outcomes:
-            after = state.copy()
-            game.engine.happen(after, outcome)
-            _walk(game, after, at + 1, choices, chance)
-        return
-    actions = _actions(game, state)
-    choices[at] += len(actions)
-    for seat, code in () if last else actions:
-        _walk(game, _after(game, state, seat, code), at + 1, choices, chance)
-
-
-def _actions(game: Game, state: Any) -> list[tuple[int, int]]:
-    """Every legal action of every seat that may act."""
-    return [(seat, code) for seat in game.to_act(state) for code in game.engine.legal(state, seat)]
-
-
-def _after(game: Game, state: Any, seat: int, code: int) -> Any:
-    after = state.copy()
-    game.engine.apply(after, seat, code)
-    return after
