@@ -15,7 +15,12 @@ from starwake.starfarers.words import DONE
 LONGEST: Final = 32
 """No speed is larger than this (5 by the balls, 6 boosters, 5 on Scientists cards)."""
 KEPT_REACHES: Final = 16
-KEPT_CUTS: Final = 4096
+KEPT_CUTS: Final = 16384
+STOP_PLANETS: Final = 20
+STOP_BITS: Final = 7
+STOP_MASK: Final = 127
+STOP_MOST: Final = 6
+"""How many planets fit; see `stops_ship`."""
 SHIPS: Final = 3
 """Transports of a seat."""
 
@@ -94,10 +99,31 @@ class Board:
         return found
 
 
+def stops_ship(board: Board, stopping: i64, point: i64) -> bool:
+    """Whether a ship meets something on a point. `stopping` is a bit mask of systems that hide something, and above
+    it (from bit STOP_PLANETS on, STOP_BITS each) the numbers, from 1, of planets whose token the ship would clear."""
+    if stopping == 0:
+        return False
+    system = board.system_of[point]
+    if system < 0:
+        return False
+    if (stopping >> system) & 1:
+        return True
+    planets = stopping >> STOP_PLANETS
+    while planets:
+        planet = (planets & STOP_MASK) - 1
+        if board.first_planet[point] == planet or board.second_planet[point] == planet:
+            return True
+        planets >>= STOP_BITS
+    return False
+
+
 class Row:
     """All points within some speed of one point, nearest first, and the systems met on the way."""
 
-    def __init__(self, board: Board, points: vec[i64], steps: vec[i64], systems: i64, hidden: i64) -> None:
+    def __init__(
+        self, board: Board, points: vec[i64], steps: vec[i64], stopped: vec[i64], systems: i64
+    ) -> None:
         self.points: Final = points
         self.steps: Final = steps
         self.systems: Final[i64] = systems
@@ -107,8 +133,7 @@ class Row:
         stop_steps: vec[i64] = vec[i64]()
         i: i64 = 0
         for p in points:
-            system = board.system_of[p]
-            if system >= 0 and (hidden >> system) & 1:
+            if stopped[i]:
                 stops = append(stops, p)
                 stop_steps = append(stop_steps, steps[i])
             elif board.site_of[p] < 0 and board.centre_of[p] < 0 and board.beside[p] < 0:
@@ -121,10 +146,10 @@ class Row:
         self.other: Final = other
         """Sites, centres and spaceport sites: more to check."""
         self.stops: Final = stops
-        """Points next to a system with something hidden, where a ship meets it."""
+        """Points where a ship meets something."""
         self.stop_steps: Final = stop_steps
         self.cuts: Final[dict[int, Row]] = {}
-        """The same row when some of its systems hide something, by their bit mask."""
+        """The same row when something in it stops a ship, by what stops it."""
 
     def distance(self, point: i64) -> i64:
         """Steps to a point, DONE if it is not in the row."""
@@ -180,16 +205,16 @@ class Reach:
             self.rows[start * LONGEST + speed] = found
         return found
 
-    def cut_row(self, start: i64, speed: i64, hidden: i64) -> Row:
-        """Where it gets when it stops beside systems that hide something (bit mask, all of them in its row)."""
+    def cut_row(self, start: i64, speed: i64, stopping: i64) -> Row:
+        """Where it gets when some systems or planets of its row stop it."""
         row = self.row(start, speed)
-        found = row.cuts.get(hidden)
+        found = row.cuts.get(stopping)
         if found is None:
             if self.cuts_made == KEPT_CUTS:
                 self.forget_cuts()
             self.cuts_made += 1
-            found = self.work_out(start, speed, hidden)
-            row.cuts[hidden] = found
+            found = self.work_out(start, speed, stopping)
+            row.cuts[stopping] = found
         return found
 
     def forget_cuts(self) -> None:
@@ -199,28 +224,33 @@ class Reach:
             if row is not None:
                 row.cuts.clear()
 
-    def work_out(self, start: i64, speed: i64, hidden: i64) -> Row:
+    def work_out(self, start: i64, speed: i64, stopping: i64) -> Row:
         """Breadth first from `start`; closed centres are walls, and nothing lies beyond a point that stops a ship."""
         board = self.board
         seen = board.blank[:]
         points: vec[i64] = vec[i64](capacity=64)
         steps: vec[i64] = vec[i64](capacity=64)
+        stopped: vec[i64] = vec[i64](capacity=64)
         points = append(points, start)
         steps = append(steps, 0)
+        stopped = append(stopped, 0)
         seen[start] = 1
         systems: i64 = 0
         i: i64 = 0
         while i < len(points) and steps[i] < speed:
-            system = board.system_of[points[i]]
-            if i == 0 or system < 0 or ((hidden >> system) & 1) == 0:
+            if not stopped[i]:
+                far = steps[i] + 1
                 for there in self.neighbours[points[i]]:
                     if seen[there]:
                         continue
                     seen[there] = 1
                     points = append(points, there)
-                    steps = append(steps, steps[i] + 1)
+                    steps = append(steps, far)
                     met = board.system_of[there]
                     if met >= 0:
                         systems |= bit(met)
+                        stopped = append(stopped, 1 if stops_ship(board, stopping, there) else 0)
+                    else:
+                        stopped = append(stopped, 0)
             i += 1
-        return Row(board, points[1:], steps[1:], systems, hidden)
+        return Row(board, points[1:], steps[1:], stopped[1:], systems)

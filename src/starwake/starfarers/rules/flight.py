@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from starwake.core.arrays import i64, vec
 from starwake.core.engine import TABLE, Chances, Frame, Note, Step, bit, code
-from starwake.starfarers.board import SHIPS, Flood, Row
+from starwake.starfarers.board import SHIPS, STOP_BITS, STOP_MOST, STOP_PLANETS, Flood, Row
 from starwake.starfarers.codes import (
     BALLS,
     END,
@@ -25,7 +25,7 @@ from starwake.starfarers.codes import (
     SETTLE,
 )
 from starwake.starfarers.rules.build import has_ship
-from starwake.starfarers.rules.explore import stopping_systems, stops_at
+from starwake.starfarers.rules.explore import can_clear, stopping_systems, stops_at
 from starwake.starfarers.rules.settle import (
     can_dock,
     can_settle,
@@ -203,13 +203,18 @@ def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood, goal
 
 
 def leg_row(s: State, player: Player, at: i64, steps: i64) -> Row | None:
-    """The table row of a leg; None where the tables cannot know, because the ship clears a token on the way."""
+    """The table row of a leg; None where more planets may stop the ship than the tables can tell apart."""
     row = s.reach.row(at, steps)
+    stopping = row.systems & s.unexplored
     if row.systems & s.tokens:
-        if row.systems & stopping_systems(s, player) & ~s.unexplored:
-            return None
-    hidden = row.systems & s.unexplored
-    return s.reach.cut_row(at, steps, hidden) if hidden else row
+        place: i64 = 0
+        for planet in s.special:
+            if (row.systems >> (planet // 3)) & 1 and can_clear(s, player, s.disc[planet]):
+                if place == STOP_MOST:
+                    return None
+                stopping |= (planet + 1) << (STOP_PLANETS + STOP_BITS * place)
+                place += 1
+    return s.reach.cut_row(at, steps, stopping) if stopping else row
 
 
 def left(s: State, player: Player, ship: i64) -> i64:
