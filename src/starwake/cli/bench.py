@@ -63,8 +63,11 @@ def bench(seconds: float = SECONDS, games: int | None = None, against: str | Non
     game = make("starfarers", 4, {"board": "beginner", "offers": False})
     own = Side(lambda number: drift(game, number))
     sides = [own] if against is None else [own, Side(peer(against))]
-    for side in sides:
-        side.play_games(1)  # distance tables and imports are not what is measured
+    for side in sides:  # as long as the measure itself: filling tables and importing is not what is measured
+        if games is None:
+            side.play_seconds(seconds)
+        else:
+            side.play_games(games)
         side.rounds.clear()
     for _ in range(ROUNDS):
         for side in sides:
