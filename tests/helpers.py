@@ -16,31 +16,39 @@ from functools import cache
 from typing import Any
 
 import starwake as sw
+from starwake.starfarers.game import StarfarersClassic
 
 RESOURCES = ("ore", "fuel", "carbon", "food", "goods")
 
 
 @cache
-def _fresh(players: int, board: str, offers: bool) -> dict[str, Any]:
+def _fresh(players: int, game: str, options: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
     """A position at the first roll of seat 0, hands empty."""
     rolls = ["roll 6 6", *["roll 2 1"] * (players - 1)]
-    if board == "beginner":
+    made = sw.make(game, players, dict(options))
+    if "beginner" in made.options.values():
         dealer = sw.ScriptedDealer(rolls, then=sw.FastDealer(1))
-        return sw.new("starfarers", players=players, dealer=dealer, board=board, offers=offers).position()
-    match = sw.new("starfarers", players=players, seed=1, board=board, offers=offers)
+        return sw.Match(made, dealer).position()
+    match = sw.Match(made, sw.FairDealer(1))
     while match.state.turn == 0:
         match.play(match.to_act[0], match.legal()[0])
     position = match.position()
-    position["active"] = position["first"] = 0
+    position["active"] = position["first"] = position["pilot"] = 0
+    if position["second"] is not None:
+        position["second"] = 3
     position["stack"] = [["roll", 0, 0, 0]]
     return position
 
 
 class Table:
-    """A position under construction."""
+    """A position under construction: `Table(5)`, `Table(4, "explorer")`, `Table(game="starfarers-classic")`."""
 
-    def __init__(self, players: int = 4, board: str = "beginner", offers: bool = True) -> None:
-        self.data = deepcopy(_fresh(players, board, offers))
+    def __init__(
+        self, players: int = 4, board: str | None = None, game: str = "starfarers", **options: Any
+    ) -> None:
+        if board is not None:
+            options["board"] = board
+        self.data = deepcopy(_fresh(players, game, tuple(sorted(options.items()))))
         for seat in range(players):
             self.hand(seat)
 
@@ -176,19 +184,52 @@ class Table:
                 del piles[group][disc]
         return self
 
+    def docked(self, civilisation: str, *seats: int, marker: int | None = None) -> Table:
+        """Classic: stations on the numbered docks of a civilisation, from number 1 on, by owner."""
+        board = StarfarersClassic(self.data["players"]).rules.board
+        civ = list(self.data["friendship"]["stations"]).index(civilisation)
+        docks = [board.names[p] for p in board.docks if board.dock_civ[p] == civ]
+        for point, seat in zip(docks, seats, strict=False):
+            self.data["stations"][point] = seat
+            self.station(seat, civilisation)
+        self.data["friendship"]["markers"][civilisation] = marker
+        return self
+
+    def looked(self, planet: str, disc: str, *seats: int, group: str | None = None) -> Table:
+        """Classic: these seats have looked at the face-down disc of a planet (`s1-2`) and know what it is."""
+        self.data["board"]["looked_at"][planet] = disc
+        piles = self.data["board"]["discs_left"]
+        found = group or next(name for name, pile in piles.items() if disc in pile and name.startswith("dot"))
+        piles[found][disc] -= 1
+        if not piles[found][disc]:
+            del piles[found][disc]
+        for seat in seats:
+            self.data["seats"][seat]["seen"].append(planet)
+        return self
+
     # ---------------------------------------------------------------- time
 
-    def phase(self, name: str, seat: int = 0) -> Table:
-        """`roll`, `build` or `fly`: what the seat, whose turn it is, decides next."""
-        phases = {"roll": "production", "build": "trade_and_build", "fly": "flight"}
+    def phase(self, name: str, seat: int = 0, active: int | None = None) -> Table:
+        """`roll`, `build`, `ready` or `fly`: what the seat decides next. With two pilots `active` is the first one,
+        by default the seat itself."""
+        phases = {
+            "roll": "production",
+            "build": "trade_and_build",
+            "ready": "trade_and_build",
+            "fly": "flight",
+        }
+        first = seat if active is None else active
         self.data["phase"] = phases[name]
-        self.data["active"] = seat
+        self.data["active"] = first
+        self.data["pilot"] = seat
+        if self.data["second"] is not None:
+            self.data["second"] = (first + 3) % self.data["players"]
         self.data["stack"] = [[name, seat, 0, 0]]
         return self
 
-    def flight(self, seat: int = 0, base_speed: int = 3) -> Table:
+    def flight(self, seat: int = 0, base_speed: int = 3, active: int | None = None) -> Table:
         """The seat flies with a base speed; boosters come on top."""
-        self.phase("fly", seat)
+        self.phase("fly", seat, active)
         self.data["base_speed"] = base_speed
         return self
 

@@ -1,4 +1,4 @@
-"""Print the tables of docs/rules.md: every ledger, and the chapters of one. A test compares them with the page."""
+"""Print the tables of docs/rules.md: every ledger, and the chapters of two. A test compares them with the page."""
 
 from collections import Counter
 
@@ -6,6 +6,7 @@ from starwake.core.ledger import Ledger, load
 
 CHAPTERS = {
     "setup": "components and set-up",
+    "board": "what is printed on the board",
     "turn": "the order of a turn",
     "info": "what is hidden",
     "production": "dice, planets, reserve pile, the 7",
@@ -39,4 +40,4 @@ def chapters(name: str) -> str:
 
 
 if __name__ == "__main__":
-    print(ledgers(), chapters("starfarers-2019"), sep="\n\n")
+    print(ledgers(), chapters("starfarers-2019"), chapters("starfarers-classic"), sep="\n\n")

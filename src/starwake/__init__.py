@@ -43,6 +43,7 @@ COMPILED: bool = not str(_engine.__file__).endswith(".py")
 """Whether the hot modules run as native code."""
 
 register("starfarers", "starwake.starfarers.game:Starfarers")
+register("starfarers-classic", "starwake.starfarers.game:StarfarersClassic")
 
 
 def new(

@@ -47,7 +47,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "perft starfarers --depth x": ("'x'", "--depth"),
     "perft starfarers --depth 1.5": ("'1.5'", "--depth"),
     "perft chess --depth 1": ("'chess'", "starfarers"),
-    "perft starfarers --depth 1 --players 7": ("7", "3 or 4"),
+    "perft starfarers --depth 1 --players 7": ("7", "3, 4, 5 or 6"),
     "perft starfarers --depth 1 --board flat": ("'flat'", BOARDS),
     "perft starfarers --depth 1 --position none.json": ("none.json", "No such file"),
     "perft starfarers --depth 1 --position brace.json": ("brace.json", "not JSON"),
@@ -58,7 +58,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     # sim
     "sim": ("GAME",),
     "sim chess": ("'chess'", "starfarers"),
-    "sim starfarers --players 2": ("2", "3 or 4"),
+    "sim starfarers --players 2": ("2", "3, 4, 5 or 6"),
     "sim starfarers --players x": ("'x'", "--players"),
     "sim starfarers --games 0": ("0", "from 1 up"),
     "sim starfarers --games nan": ("'nan'", "--games"),
@@ -77,7 +77,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "bench --against go": ("'go'", "catanatron"),
     # play
     "play chess": ("'chess'", "starfarers"),
-    "play starfarers --players 9": ("9", "3 or 4"),
+    "play starfarers --players 9": ("9", "3, 4, 5 or 6"),
     "play starfarers --board flat": ("'flat'", BOARDS),
     "play starfarers --seat 9": ("9", "0 to 3"),
     "play starfarers --hot-seat 0": ("0", "1 to 4"),

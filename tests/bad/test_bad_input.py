@@ -14,7 +14,7 @@ from tests.helpers import Table
 
 # ------------------------------------------------------------------ starting a match
 
-COUNT = "3 or 4 players"
+COUNT = "3, 4, 5 or 6 players"
 BOARDS = "beginner, strategic, explorer, wild_space"
 SEED = "a seed is"
 
@@ -28,7 +28,7 @@ STARTS = [
     Case("no game", lambda: sw.new(None), sw.UsageError, ("None", "starfarers")),  # type: ignore[arg-type]
     Case("a list as game", lambda: sw.new([]), sw.UsageError, ("[]", "starfarers")),  # type: ignore[arg-type]
     Case("2 players", new(players=2), sw.UsageError, (COUNT, "2")),
-    Case("5 players", new(players=5), sw.UsageError, (COUNT, "5")),
+    Case("7 players", new(players=7), sw.UsageError, (COUNT, "7")),
     Case("0 players", new(players=0), sw.UsageError, (COUNT, "0")),
     Case("-1 players", new(players=-1), sw.UsageError, (COUNT, "-1")),
     Case("x players", new(players="x"), sw.UsageError, (COUNT, "'x'")),

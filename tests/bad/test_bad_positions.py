@@ -93,8 +93,17 @@ def wall() -> str:
 
 def encounter(**more: Any) -> dict[str, Any]:
     none = dict.fromkeys(("ore", "fuel", "carbon", "food", "goods"), 0)
-    card = {"traveller": 0, "card": "1", "face": "toll", "gift": none, "taken": none, "own": 0, "rival": 0}
-    return {**card, "answer": None, "step": 0, "told": False, **more}
+    card = {
+        "traveller": 0,
+        "reader": 1,
+        "card": "1",
+        "face": "toll",
+        "gift": none,
+        "taken": none,
+        "own": 0,
+        "rival": 0,
+    }
+    return {**card, "answer": None, "again": None, "step": 0, "told": False, "known": False, **more}
 
 
 SEAT = ("seats", 0)
@@ -190,9 +199,9 @@ WRONG: dict[str, tuple[Change, tuple[str, ...]]] = {
     "an encounter card in two places": (add("encounters", "discards", "1"), ("in two places",)),
     "an unknown encounter card": (add("encounters", "deck", "99"), ("'99'", "does not exist")),
     "an encounter card lost": (drop("encounters", "deck", 0), ("31 encounter cards", "32")),
-    "an encounter as a number": (put("encounter", 5), ("encounter", "object")),
-    "an encounter with an unknown card": (put("encounter", encounter(card="99")), ("'99'", "one of")),
-    "an encounter whose card is in the deck too": (put("encounter", encounter()), ("encounter",)),
+    "an encounter as a number": (put("encounter", 5), ("'encounter'", "list")),
+    "an encounter with an unknown card": (put("encounter", [encounter(card="99")]), ("'99'", "one of")),
+    "an encounter whose card is in the deck too": (put("encounter", [encounter()]), ("encounter",)),
     # offers
     "an offer that cannot be read": (put("offer", "frob"), ("'frob'",)),
     "an offer that is none": (put("offer", "roll"), ("roll", "offer")),
@@ -264,7 +273,7 @@ def test_a_position_without_its_game(key):
     ("key", "value", "says"),
     [
         ("game", "chess", ("'chess'", "starfarers")),
-        ("players", 9, ("9", "3 or 4")),
+        ("players", 9, ("9", "3, 4, 5 or 6")),
         ("options", {"board": "flat", "offers": True}, ("'flat'", "beginner")),
         ("options", {"colour": 1}, ("'colour'", "board, offers")),
     ],

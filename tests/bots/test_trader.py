@@ -13,15 +13,10 @@ from starwake.core.engine import lowest
 from starwake.core.rng import stream
 from starwake.lab import simulate
 from starwake.lab.sim import play_out
+from tests.bots.traders import choice
 from tests.helpers import Table
 
 BOARDS = ("beginner", "strategic", "explorer", "wild_space")
-
-
-def choice(match: sw.Match, seat: int) -> str:
-    """What a trader that has just sat down does."""
-    bot = Trader(match.game, seat, stream(1))
-    return bot.choose(match.game.view(match.state, seat), match.legal(seat)).notation
 
 
 def at_build(seat: int = 0, **cards: int) -> Table:
@@ -155,9 +150,9 @@ def test_settles_at_once():
 def open_site(match: sw.Match) -> str:
     """A site where a colony could be founded at once."""
     board = match.state.board
-    system = int(board.homes)
-    assert not match.state.unexplored >> system & 1
-    return str(board.names[board.sites[system * 3]])
+    site = int(board.outer)
+    assert not match.state.hidden & 3
+    return str(board.names[board.sites[site]])
 
 
 def test_flies_toward_a_goal_and_ends_the_flight_when_it_is_done():
@@ -277,18 +272,26 @@ def test_the_set_up_leaves_a_seat_with_many_resources(board):
 # ------------------------------------------------------------------ what it may know
 
 
-@pytest.mark.parametrize("board", ["beginner", "explorer"])
-def test_hidden_cards_change_no_choice(board):
-    """Whatever it cannot see may be otherwise: the choice is the same."""
-    match = sw.new("starfarers", seed=5, board=board)
-    game, compared = match.game, 0
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [
+        ("starfarers", 4, {"board": "beginner"}),
+        ("starfarers", 4, {"board": "explorer"}),
+        ("starfarers", 5, {"board": "wild_space"}),
+        ("starfarers-classic", 3, {"setup": "advanced"}),
+    ],
+)
+def test_what_is_hidden_changes_no_choice(game, players, options):
+    """Whatever it cannot see, cards and discs, may be otherwise: the choice is the same."""
+    match = sw.new(game, players=players, seed=5, **options)
+    compared = 0
     for step in range(400):
         if match.over:
             break
         seat = match.to_act[0]
         here = choice(match, seat)
-        other = game.imagine(game.view(match.state, seat), stream(9, step))
-        assert choice_in(game, other, seat) == here
+        other = match.game.imagine(match.game.view(match.state, seat), stream(9, step))
+        assert choice_in(match.game, other, seat) == here
         compared += 1
         match.play(seat, here)
     assert compared > 200

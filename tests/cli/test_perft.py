@@ -97,7 +97,7 @@ def test_divide_prints_each_action(capsys):
         (["starfarers", "--depth", "1", "--position", "nothing.json"], "cannot read nothing.json"),
         (["starfarers", "--depth", "1", "--after", "nothing.jsonl"], "cannot read nothing.jsonl"),
         (["starfarers", "--depth", "1", "--position", "a", "--after", "b"], "not allowed with"),
-        (["starfarers", "--depth", "1", "--board", "flat"], "there is no board 'flat'"),
+        (["starfarers", "--depth", "1", "--board", "flat"], "the option board is one of"),
     ],
 )
 def test_wrong_flags(capsys, flags, said):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,7 @@ def test_first_screen_shows_board_players_and_the_only_choice(folder):
 
 def test_enter_takes_the_only_choice(folder):
     terminal = Terminal(Table().match("roll 5 4", then=1), "", folder=folder)
-    assert "You rolled 9." in terminal.run()
+    assert "You rolled 9:" in terminal.run()
     assert terminal.session.match.position()["phase"] == "trade_and_build"
 
 
@@ -54,7 +55,7 @@ def test_enter_lists_the_choices_once_more_when_there_are_several(folder):
 @pytest.mark.parametrize("line", ["1", "build booster", "BUILD   Booster"])
 def test_number_and_notation_do_the_same(folder, line):
     terminal = Terminal(building(fuel=2).match(), line, folder=folder)
-    assert "You fitted a booster." in terminal.run()
+    assert "You built a booster." in terminal.run()
     assert terminal.session.match.view(0)["seats"][0]["booster"] == 2
 
 
@@ -84,6 +85,11 @@ def test_fly_lists_every_destination_of_the_ship(folder):
     flights = [action for action in match.legal(0) if isinstance(action, Fly)]
     screen = Terminal(match, "fly 1", folder=folder).run().rpartition("type fly 1")[2]
     assert all(f" {action.point} " in screen for action in flights)
+
+
+def test_a_flight_that_stops_on_the_way_is_proposed(folder):
+    screen = " ".join(Terminal(Table().flight(0, 5).match(), "fly 1 7,21", folder=folder).run().split())
+    assert "possible: fly 1 6,22 (1): 5 steps; explores N1; then fly on" in screen
 
 
 def test_a_system_out_of_reach_is_told(folder):
@@ -120,6 +126,22 @@ def test_what_a_flight_meets_is_told(folder):
 def test_a_trade_ship_sees_its_docks(folder):
     table = Table().no_ships(0).upgrades(0, freight_pod=1).flight(0, 3).ship(0, 1, "trade_ship", "6,14")
     assert "trade station with the Green Folk" in Terminal(table.match(), folder=folder).run()
+
+
+@pytest.mark.parametrize(("stations", "gain"), [(0, " (+2 points)"), (1, "")])
+def test_docking_says_what_follows(folder, stations, gain):
+    table = Table().no_ships(0).upgrades(0, freight_pod=2).flight(0, 3).ship(0, 1, "trade_ship", "6,14")
+    if stations:
+        table.station(1, "green_folk", marker=True)
+    screen = " ".join(Terminal(table.match(), folder=folder, size=(160, 60)).run().split())
+    assert f"sets up a trade station with the Green Folk{gain}, then you choose a friendship card" in screen
+
+
+def test_each_goal_ahead_has_one_best_flight(folder):
+    screen = Terminal(Table().flight(0, 2).match(), folder=folder).run()
+    ahead = [line for line in screen.splitlines() if "(unexplored)" in line]
+    goals = [line.rpartition(" steps to ")[2] for line in ahead]
+    assert len(goals) == len(set(goals)) > 2
 
 
 def test_settling_says_what_the_site_brings(folder):
@@ -191,6 +213,97 @@ def test_the_log_tells_what_a_seat_may_know_and_no_more(folder):
     assert "Amber drew 1 card from Crimson." in terminal.run()
 
 
+def test_the_log_of_one_turn_or_one_player(folder):
+    match = fair(4)
+    while match.turn < 7:
+        seat = match.to_act[0]
+        match.play(seat, First().choose(match.game.view(match.state, seat), match.legal(seat)))
+    seat = match.to_act[0]
+    one = Terminal(match.copy(), "log 4", folder=folder, humans=(seat,))
+    one.session.told[seat] = len(match.events)
+    assert re.findall(r"^Turn \d+:", one.run(), re.MULTILINE)[-1] == "Turn 4:"
+    player = Terminal(match.copy(), "log crimson", "log nobody", folder=folder, humans=(seat,))
+    assert "a turn) or log with a player: amber, crimson, ivory" in " ".join(player.run().split())
+
+
+def test_news_stand_below_the_board_and_fit_a_low_terminal(folder):
+    match = sw.new("starfarers", players=4, seed=328)
+    lines = ["", "1", "0", "1", "1", "1", *["0"] * 12]
+    terminal = Terminal(match, *lines, folder=folder, size=(80, 24))
+    terminal.run()
+    rows = terminal.text.splitlines()
+    turn = max(n for n, row in enumerate(rows) if row.startswith("Turn ") and "Amber · Production" in row)
+    board = max(n for n in range(turn) if "───" in rows[n])
+    news = rows[board + 1 : turn]
+    assert any(row.startswith("Turn ") for row in news)
+    assert 1 <= len(news) <= 7
+
+
+def test_who_is_about_to_win_is_pointed_out(folder):
+    match = Table().medals(1, 5).fame(1, 8).match(then=1)
+    assert match.points[1] == 13
+    screen = Terminal(match, folder=folder).run()
+    assert "! Crimson has 13 points: 2 points more would win." in screen
+
+
+def test_it_is_said_once_when_the_reserve_gives_less(folder):
+    match = Table().medals(0, 5).match("roll 5 4", "card ore", "roll 5 4", then=1)
+    terminal = Terminal(match, folder=folder)
+    terminal.session.draws[0] = 2
+    terminal.typist.lines = iter([""])
+    assert terminal.run().count("From 8 points on you draw only 1 card from the reserve.") == 1
+
+
+# ------------------------------------------------------------------ offers
+
+
+def test_small_offers_stay_in_the_menu_after_two_were_refused(folder):
+    offers = ("offer 1 ore for 1 food", "offer 1 ore for 1 fuel")
+    screen = Terminal(building(ore=1).match(), *offers, "offer", folder=folder).run()
+    last = screen.rpartition("Nobody wanted it.")[2]
+    assert "Enter: Shake the mothership" in last
+    assert "or type: offer 1 ore for 1 fuel (4 small offers: type offer)" in last
+    assert "1 ore for:  [1] 1 fuel  [2] 1 carbon  [3] 1 food  [4] 1 goods" in last
+
+
+def asked(**cards: int) -> sw.Match:
+    """Crimson offers Amber 1 ore for 1 fuel."""
+    match = Table().give(0, **cards).give(1, ore=1).phase("build", seat=1).match(then=1)
+    match.play(1, "offer 1 ore for 1 fuel")
+    return match
+
+
+def test_an_offer_one_cannot_serve_says_so_and_shows_a_counter(folder):
+    screen = Terminal(asked(carbon=2).copy(), "counter", folder=folder).run()
+    assert "You cannot accept: you lack 1 fuel." in screen
+    assert "Enter: Decline the offer" in screen
+    assert "or type: counter 1 carbon for 1 ore (4 small counters: type counter)" in screen
+    assert "1 carbon for:  [1] 1 ore" in screen
+
+
+def test_an_offer_one_can_serve_shows_another_counter_too(folder):
+    screen = Terminal(asked(fuel=1, carbon=1), folder=folder).run()
+    assert "Accept the offer" in screen
+    assert "or type another one: counter 1 carbon for 1 ore (what you give comes first)" in screen
+    assert "You cannot accept" not in screen
+
+
+def test_offers_one_cannot_serve_can_be_skipped(folder):
+    lines = ("set", "set offers skip", "set sails")
+    terminal = Terminal(asked(carbon=2), *lines, folder=folder)
+    screen = terminal.run()
+    assert "Offers: you are always asked." in screen
+    assert "are declined by itself." in screen
+    assert "✗ set offers ask, or set offers skip" in screen
+    skipping = Terminal(asked(carbon=2), folder=folder)
+    skipping.session.offers = "skip"
+    skipping.run()
+    assert (0, "decline") in [(entry.seat, entry.text) for entry in skipping.session.match.entries]
+    serving = Terminal(asked(fuel=2), folder=folder)
+    serving.session.offers = "skip"
+    assert "what do you answer?" in serving.run()
+
+
 # ------------------------------------------------------------------ size and language
 
 
@@ -257,6 +370,9 @@ def test_a_refusal_is_one_line_with_reason_rule_and_the_nearest_choice(folder):
         ("bord", "possible: board"),
         ("fly 1", "nothing of that kind is open now"),
         ("fly 1 0,0", "'0,0' is no intersection"),
+        ("fly 1 6,22", "possible: shake (0)"),
+        ("build spaceport", "build spaceport (your colonies: 21,29, 28,28): it costs"),
+        ("build colony_ship", "build colony_ship: it costs 1 ore 1 fuel 1 carbon 1 food, and"),
         ("roll", "roll: not now"),
         ("build nonsense", "build booster, cannon, freight_pod"),
         ("offer 9 ore for 1 food", "you do not hold that much ore"),
@@ -301,18 +417,31 @@ def test_question_mark_explains(folder):
     assert not flat.session.match.entries
 
 
-def test_every_kind_of_action_has_rules_and_help():
-    from starwake.cli.terminal.explain import RULES
-    from starwake.core.ledger import load
-    from starwake.starfarers.actions import ACTIONS
+@pytest.mark.parametrize(("id", "players"), [("starfarers", 4), ("starfarers", 6), ("starfarers-classic", 4)])
+def test_every_kind_of_action_has_rules_and_help(id, players):
+    from starwake.cli.terminal.explain import ANSWERS, RULES, named
+    from starwake.starfarers.actions import ACTIONS, Ask, Clear, Exchange
+    from starwake.starfarers.game import Starfarers
 
-    ledger = load("starfarers-2019")
-    texts = sw.make("starfarers").texts("en")
+    game = sw.make(id, players)
+    assert isinstance(game, Starfarers)
+    texts = game.texts("en")
     assert set(RULES) == set(ACTIONS.values())
+    elsewhere = {Ask, Exchange} if players < 5 else set()
     for kind, ids in RULES.items():
-        assert all(id in ledger for id in ids), kind
+        assert named(game, ids) or kind in elsewhere | {Clear}, kind
         key = "".join("_" + c.lower() if c.isupper() else c for c in kind.__name__).lstrip("_")
         assert f"help.{key}" in texts.keys()  # noqa: SIM118
+    assert named(game, ANSWERS["steal"])
+
+
+def test_every_rule_behind_an_action_is_in_some_ledger():
+    from starwake.cli.terminal.explain import ANSWERS, RULES
+    from starwake.core.ledger import load
+
+    known = {rule.id for name in ("2019", "5-6", "classic") for rule in load(f"starfarers-{name}")}
+    wanted = {id for ids in (*RULES.values(), *ANSWERS.values()) for id in ids}
+    assert wanted <= known
 
 
 # ------------------------------------------------------------------ undo
@@ -322,7 +451,7 @@ def test_undo_takes_back_until_chance_has_spoken(folder):
     match = building(fuel=4).match("balls red blue")
     terminal = Terminal(match, "1", "1", "undo", "undo", "undo", "1", "0", "undo", folder=folder)
     screen = terminal.run()
-    assert screen.count("Taken back.") == 2
+    assert screen.count("Taken back: Build a booster.") == 2
     assert screen.count("✗ nothing to take back") == 2
     assert terminal.session.match.view(0)["seats"][0]["booster"] == 2
 
@@ -345,8 +474,8 @@ def test_no_undo_once_a_ship_has_explored_but_before_it_has(folder):
     match = Table().flight(0, 4).match("disc 3", "disc 10", "disc 5")
     terminal = Terminal(match, "fly 1 6,24", "undo", "fly 1 6,22", "undo", folder=folder)
     screen = terminal.run()
-    assert screen.count("Taken back.") == 1
-    assert "Turned up at" in screen
+    assert screen.count("Taken back: Fly ship 1 to 6,24.") == 1
+    assert "N1 explored: carbon 3, ore 10, goods 5." in screen
     assert terminal.session.match.view(0)["seats"][0]["ships"][0]["at"] == "6,22"
 
 
@@ -358,7 +487,7 @@ def test_several_cards_in_one_line(folder):
     terminal = Terminal(table.match("roll 4 3", then=1), "", "discard 3 ore 2 food", folder=folder)
     terminal.run()
     assert terminal.session.match.view(0)["seats"][0]["owed"] == 0
-    assert "You returned 1 ore (×3). You returned 1 food (×2)." in terminal.flat
+    assert "You returned 3 ore and 2 food." in terminal.flat
 
 
 def test_too_many_cards_in_one_line_stop_when_it_is_enough(folder):
@@ -370,7 +499,8 @@ def test_too_many_cards_in_one_line_stop_when_it_is_enough(folder):
 def test_hint_and_auto(folder):
     terminal = Terminal(building(fuel=2).match("balls red blue"), "hint", "auto", folder=folder)
     screen = terminal.run()
-    assert screen.count("A trader would: Shake the mothership") == 2
+    assert screen.count("The bot would: Shake the mothership") == 2
+    assert "there is nothing better to build" in screen
     assert terminal.session.match.view(0)["phase"] == "flight"
     without = Terminal(building(fuel=2).match(), "hint", folder=folder, adviser=False)
     assert "there is no adviser" in without.run()
@@ -421,9 +551,9 @@ def test_a_game_at_another_table_is_not_loaded_over_this_one(folder, other):
 @pytest.mark.parametrize("end", [EOFError, KeyboardInterrupt])
 def test_a_closed_keyboard_saves_the_game(folder, end):
     match = fair()
-    terminal = Terminal(match, "", end, folder=folder, humans=(0, 1, 2))
+    terminal = Terminal(match, "", end, folder=folder, humans=(0, 1, 2), command="./play")
     terminal.run()
-    assert "starwake play starfarers --load" in terminal.flat
+    assert "Go on with: ./play --load" in terminal.flat
     assert files.load(str(folder / "starwake-autosave.jsonl")).position() == match.position()
 
 
@@ -437,6 +567,14 @@ def test_an_older_autosave_is_not_written_over(folder):
 def test_a_folder_that_cannot_be_written_is_told(folder):
     terminal = Terminal(fair(), folder=folder / "nowhere")
     assert "the game could not be saved" in terminal.run()
+
+
+def test_ctrl_c_asks_like_quit_and_twice_stops_with_a_save(folder):
+    terminal = Terminal(fair(), KeyboardInterrupt, "c", "hand", KeyboardInterrupt, "n", folder=folder)
+    assert "Goodbye." in terminal.run()
+    assert list(folder.iterdir()) == []
+    Terminal(fair(), KeyboardInterrupt, KeyboardInterrupt, "never read", folder=folder).run()
+    assert [path.name for path in folder.iterdir()] == ["starwake-autosave.jsonl"]
 
 
 def test_quit_asks(folder):
@@ -490,6 +628,17 @@ def test_the_end_says_how_the_points_came_about(folder):
     assert "The game is over: you won with 15 points" in flat
     assert "0 A Amber (you) 1 2 = 4 0 = 0 5 11 = 5 15" in flat
     assert sw.load(folder / "won.jsonl").result["winner"] == 0
+    assert "It took 1 turns, 1 rounds." in flat
+    assert "You built a spaceport at 21,29. You won with 15 points. (you 15 points)" in flat
+    assert not terminal.session.again
+
+
+def test_another_game_may_follow(folder):
+    match = building(carbon=3, food=2).medals(0, 5).fame(0, 11).match()
+    match.play(0, "build spaceport 21,29")
+    terminal = Terminal(match, "", "y", folder=folder)
+    terminal.run()
+    assert terminal.session.again
 
 
 def test_a_finished_game_can_be_looked_at(folder):
@@ -608,9 +757,9 @@ def test_no_hidden_card_is_ever_printed(folder, seed):
     ("flags", "said"),
     [
         (["nonsense"], "there is no game 'nonsense'"),
-        (["starfarers", "--players", "2"], "3 or 4 players"),
+        (["starfarers", "--players", "2"], "3, 4, 5 or 6 players"),
         (["starfarers", "--players", "x"], "invalid int value"),
-        (["starfarers", "--board", "flat"], "there is no board 'flat'"),
+        (["starfarers", "--board", "flat"], "the option board is one of"),
         (["starfarers", "--seat", "4"], "seats are 0 to 3"),
         (["starfarers", "--hot-seat", "0"], "1 to 4"),
         (["starfarers", "--hot-seat", "5"], "1 to 4"),
@@ -648,10 +797,20 @@ def test_the_command_goes_on_with_a_saved_game(capsys, monkeypatch, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["game.jsonl"]
 
 
+def test_the_way_to_go_on_is_the_command_that_was_used(capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("builtins.input", lambda prompt: (_ for _ in ()).throw(EOFError))
+    for command, said in (("./play", "./play"), ("", "starwake play")):
+        monkeypatch.setenv("STARWAKE_COMMAND", command)
+        assert main(["play", "--seed", "328"]) == 0
+        assert f"Go on with: {said} --load starwake-autosave" in " ".join(capsys.readouterr().out.split())
+
+
 @pytest.mark.slow
-def test_a_whole_game_of_autos(folder):
+def test_a_whole_game_of_autos(folder, monkeypatch):
     from starwake.bots import make_bot
 
+    monkeypatch.chdir(folder)
     match = sw.new("starfarers", players=3, seed=8)
     terminal = Terminal(match, *["auto"] * 3000, folder=folder, size=(80, 24))
     terminal.session.adviser = lambda seat: make_bot("trader", match.game, seat, sw.stream(8, lane=seat))

@@ -19,8 +19,11 @@ from starwake.cli import main
 from starwake.core.ledger import load
 from starwake.lab import simulate
 from starwake.starfarers.actions import ACTIONS, OUTCOMES
+from starwake.starfarers.facts import load as load_facts
 from starwake.starfarers.names import RESOURCE_NAMES, UPGRADE_NAMES
+from starwake.starfarers.ruleset import Exploring, Outposts, Setup, Shortage
 from starwake.starfarers.soundness import FRAME_NAMES
+from tests.helpers import Table
 from tools.ledger_table import chapters, ledgers
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +34,7 @@ LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"`([^`]+)`")
-RULE_ID = re.compile(r"`([a-z]+(?:\.[a-z_]+)+)`")
+RULE_ID = re.compile(r"`([a-z]+(?:\.[a-z_0-9]+)+)`")
 
 
 def text_of(page: Path) -> str:
@@ -137,10 +140,12 @@ ANY_NAME = MappingProxyType(
     {
         "board.sectors": "SLOT",
         "board.discs": "SYSTEM",
+        "board.looked_at": "PLANET",
         "board.discs_left": "GROUP",
         "board.discs_left.GROUP": "DISC",
         "friendship.markers": "CIV",
         "friendship.stations": "CIV",
+        "stations": "POINT",
     }
 )
 """Objects whose keys are names: what the page calls any of them."""
@@ -160,12 +165,20 @@ def keys(data: Any, path: str = "") -> Iterator[str]:
             yield from keys(item, f"{path}[]")
 
 
+TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
+    ("starfarers", 3, {"board": "beginner"}),
+    ("starfarers", 4, {"board": "explorer"}),
+    ("starfarers", 5, {"board": "strategic"}),
+    ("starfarers-classic", 3, {"setup": "advanced"}),
+)
+
+
 @cache
 def played() -> tuple[dict[str, Any], ...]:
-    """Positions and views on the way through two random games."""
+    """Positions and views on the way through a random game of each kind, and stations on numbered docks."""
     found = []
-    for board, players in (("beginner", 3), ("explorer", 4)):
-        match = sw.new("starfarers", players=players, seed=5, board=board)
+    for game, players, options in TABLES:
+        match = sw.new(game, players=players, seed=5, **options)
         chooser = sw.stream("docs")
         while not match.over and match.turn < 60:
             seat = match.to_act[0]
@@ -173,12 +186,13 @@ def played() -> tuple[dict[str, Any], ...]:
             match.play(seat, legal[chooser.below(len(legal))])
             if len(match.entries) % 5 == 0:
                 found += [match.position(), match.view(seat), match.view(None)]
-    return tuple(found)
+    docked = Table(game="starfarers-classic").docked("merchants", 0, 1, marker=0).match()
+    return (*found, docked.position(), docked.view(0))
 
 
 def test_every_key_of_a_position_is_documented_and_exists():
     real = {key for data in played() if "viewer" not in data for key in keys(data)}
-    assert "encounter.told" in real, "the games met no encounter"
+    assert "encounter[].told" in real, "the games met no encounter"
     page = text_of(DOCS / "position.md").partition("## Every key")[2].partition("## Frames")[0]
     told = {name for line in page.splitlines() if line.startswith("| `") for name in CODE.findall(line)[:1]}
     assert real == told
@@ -206,12 +220,29 @@ def test_the_tables_of_rules_md_are_those_of_the_ledgers():
     page = text_of(DOCS / "rules.md")
     assert ledgers() in page
     assert chapters("starfarers-2019") in page
+    assert chapters("starfarers-classic") in page
 
 
 def test_every_rule_named_in_rulings_md_exists():
-    named = RULE_ID.findall(text_of(DOCS / "rulings.md"))
-    assert named
-    assert [id for id in named if id not in load("starfarers-2019")] == []
+    page = text_of(DOCS / "rulings.md")
+    parts = re.split(r"^## Rules of `([a-z0-9-]+)`$", page, flags=re.MULTILINE)
+    assert {"starfarers-2019", "starfarers-5-6", "starfarers-classic"} == set(parts[1::2])
+    for ledger, part in zip(parts[1::2], parts[2::2], strict=True):
+        named = RULE_ID.findall(part)
+        assert named
+        assert [id for id in named if id not in load(ledger)] == [], ledger
+
+
+def test_every_option_of_the_classic_edition_is_in_rulings_md():
+    page = text_of(DOCS / "rulings.md").partition("### Options of the classic edition")[2]
+    assert [name for name in load_facts("classic").options if f"| `{name}` |" not in page] == []
+
+
+def test_adding_an_edition_names_every_strategy():
+    page = text_of(DOCS / "adding-an-edition.md")
+    for slot in (Exploring, Outposts, Setup, Shortage):
+        missing = [kind.__name__ for kind in slot.__subclasses__() if f"`{kind.__name__}`" not in page]
+        assert missing == [], slot.__name__
 
 
 # ------------------------------------------------------------------ architecture

@@ -17,11 +17,11 @@ from pathlib import Path
 import pytest
 
 from starwake.testing.checksum import checksum, main
-from starwake.testing.tables import tables
+from starwake.testing.tables import all_tables
 
 COMMITTED = Path(__file__).with_name("checksums.json")
 FEW, MANY = 2, 10
-TABLES = {str(table): table for table in tables()}
+TABLES = {str(table): table for table in all_tables()}
 
 
 def committed() -> dict[str, dict[str, str]]:

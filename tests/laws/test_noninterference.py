@@ -4,40 +4,84 @@ from __future__ import annotations
 
 import pytest
 
-from starwake.starfarers.game import Starfarers
+import starwake as sw
+from starwake.bots.drifter import Drifter
+from starwake.bots.registry import bots
+from starwake.starfarers.game import Starfarers, StarfarersClassic
 from starwake.testing import LawBroken
-from starwake.testing.hidden import exchanged_starfarers, imagined, twins
+from starwake.testing.hidden import differences, exchanged_starfarers, imagined, twins
 from starwake.testing.noninterference import check_pairs, main
-from starwake.testing.tables import tables
+from starwake.testing.tables import all_tables, tables
 
-TABLES = list(tables())
 PAIRS = 80
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("table", tables(), ids=str)
 def test_hidden_things_change_nothing_that_a_seat_sees(table):
     game = table.make()
-    found = check_pairs(game, PAIRS, seed=3, twins=twins(game))
+    found = check_pairs(game, PAIRS, seed=3, twins=twins(game), bots=bots(game.id))
     assert found.pairs == PAIRS
     assert found.share > 0.6, f"most pairs should really differ: {found}"
     assert found.followed > 0.7 * PAIRS
+    assert found.played > 0.2 * PAIRS
     assert len(found.kinds) > 8
+    assert found.parts["seats.hand"] > 0.3 * PAIRS
+    assert found.parts["encounter.card"] > 0
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("table", all_tables(), ids=str)
 def test_hidden_things_change_nothing_in_many_pairs(table):
     game = table.make()
-    assert check_pairs(game, 400, seed=4, twins=twins(game)).share > 0.6
+    found = check_pairs(game, 40, seed=4, twins=twins(game), bots=bots(game.id))
+    assert found.share > 0.6
+
+
+@pytest.mark.parametrize("setup", ["beginner", "advanced"])
+def test_discs_that_others_have_looked_at_change_nothing(setup):
+    """explore.private: every pair differs in chips that the seat has not seen, and in nothing that it can notice."""
+    game = sw.make("starfarers-classic", 4, {"setup": setup})
+    found = check_pairs(game, 60, seed=6, twins=twins(game), bots=bots(game.id), differ_in="board.looked_at")
+    assert found.parts["board.looked_at"] == found.pairs == 60
+    assert found.played > 10
+
+
+def test_a_card_that_two_travellers_have_met_changes_nothing():
+    game = sw.make("starfarers", 6)
+    found = check_pairs(game, 15, seed=6, twins=twins(game), differ_in="encounter.card")
+    assert found.parts["encounter.card"] == 15
+
+
+@pytest.fixture
+def one_game_is_enough(monkeypatch):
+    monkeypatch.setattr("starwake.testing.noninterference.ENOUGH", 1)
+
+
+def test_pairs_that_cannot_be_are_told_at_once(one_game_is_enough):
+    with pytest.raises(sw.UsageError, match=r"no pair .* differs in 'board.looked_at'"):
+        check_pairs(sw.make("starfarers", 3), 1, differ_in="board.looked_at")
 
 
 def test_the_command_prints_the_count_of_every_table(capsys):
-    assert main(["--pairs", "16"]) == 0
+    count = len(all_tables())
+    assert main(["--pairs", str(count)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == len(TABLES) + 1
-    assert all("2 pairs" in line for line in lines[:-1])
-    assert lines[-1].startswith("16 pairs")
+    assert len(lines) == count + 1
+    assert all("1 pairs" in line for line in lines[:-1])
+    assert lines[-1].startswith(f"all: {count} pairs")
     assert lines[-1].endswith("no leak")
+
+
+def test_the_command_says_what_is_wrong(one_game_is_enough, capsys):
+    assert main(["--pairs", "1", "--game", "starfarers", "--differ-in", "weather"]) == 2
+    assert "'weather'" in capsys.readouterr().err
+
+
+def test_differences_are_named_by_their_part():
+    mine = {"reserve": {"ore": 1}, "seats": [{"hand": {"ore": 1}, "secret": [[0]]}], "stack": [["roll", 0]]}
+    other = {"reserve": {"ore": 2}, "seats": [{"hand": {"ore": 0}, "secret": [[0]]}], "stack": [["roll", 0]]}
+    assert differences(mine, other) == {"reserve", "seats.hand"}
+    assert differences(mine, mine) == set()
 
 
 # ------------------------------------------------------------------ the check itself
@@ -90,6 +134,31 @@ class ListsByHands(Starfarers):
         return legal
 
 
+class ShowsDiscs(ShowsDraws):
+    """Gives the view of a seat every disc that anybody has looked at."""
+
+    def view(self, state, seat):
+        return _WithMore(Starfarers.view(self, state, seat), {"under": list(state.under)})
+
+
+class RefusesWithDiscs(Starfarers):
+    """Knows in a refusal what lies face down."""
+
+    def refusal(self, state, seat, action):
+        error = super().refusal(state, seat, action)
+        return type(error)(f"{error} ({list(state.under)})", rule=error.rule, hint=error.hint)
+
+
+class ListsByDiscs(Starfarers):
+    """Lists the actions of a seat by what others have seen."""
+
+    def legal(self, state, seat):
+        legal = super().legal(state, seat)
+        if sum(state.under) % 2:
+            legal.codes.reverse()
+        return legal
+
+
 LEAKS = {
     ShowsDraws: "sees the same",
     ShowsTheReserve: "sees the same",
@@ -103,6 +172,36 @@ LEAKS = {
 def test_the_check_notices_a_leak(game, law, twin):
     with pytest.raises(LawBroken, match=law):
         check_pairs(game(players=3), 300, seed=1, twins=[twin])
+
+
+DISC_LEAKS = {
+    ShowsDiscs: "sees the same",
+    RefusesWithDiscs: "answered alike",
+    ListsByDiscs: "has the same actions",
+}
+
+
+@pytest.mark.parametrize(("game", "law"), DISC_LEAKS.items(), ids=lambda x: getattr(x, "__name__", ""))
+@pytest.mark.parametrize("twin", [imagined, exchanged_starfarers], ids=lambda twin: twin.__name__)
+def test_the_check_notices_a_leak_of_discs(game, law, twin):
+    classic = type(game.__name__, (game, StarfarersClassic), {})
+    with pytest.raises(LawBroken, match=law):
+        check_pairs(classic(players=3), 300, seed=1, twins=[twin], differ_in="board.looked_at")
+
+
+class Fickle(Drifter):
+    """A bot that chooses by something else than its view and its random numbers."""
+
+    asked = 0
+
+    def choose_code(self, view, legal):
+        Fickle.asked += 1
+        return legal.codes[Fickle.asked % len(legal.codes)]
+
+
+def test_the_check_notices_a_bot_that_plays_otherwise():
+    with pytest.raises(LawBroken, match="plays the same"):
+        check_pairs(Starfarers(players=3), 300, bots=[f"{__name__}:Fickle"])
 
 
 def test_the_check_notices_a_bot_that_peeks():

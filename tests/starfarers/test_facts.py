@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-import json
 import shutil
-from collections import Counter, deque
-from collections.abc import Callable
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from starwake.starfarers import facts as facts_module
-from starwake.starfarers.facts import DataError, Facts, OpFacts, SystemFacts, load, load_from
+from starwake.starfarers.facts import DataError, Facts, load, load_from
+from tests.changes import Change, drop, put
+from tests.starfarers.facts_case import (
+    DATA,
+    corrupted,
+    cut_edges,
+    distances,
+    first_game,
+    neighbours,
+    ops_of,
+    pips,
+    refusal,
+)
 
-DATA = Path(facts_module.__file__).parent.parent / "data" / "2019"
 SLOTS = ["N1", "N2", "N3", "N4", "N5", "N6", "N7", "N8", "F1", "F2", "F3", "F4", "F5", "F6", "F7"]
 STEPS = {  # from each starting ship to the nearest point round each slot, in the order of SLOTS
     "yellow": [5, 6, 12, 10, 12, 16, 14, 22, 18, 20, 20, 24, 24, 26, 30],
@@ -29,47 +37,9 @@ def facts() -> Facts:
     return load("2019")
 
 
-def neighbours(facts: Facts) -> dict[str, set[str]]:
-    """The lattice of the beginner layout: without the middles of home systems and planetary systems."""
-    kinds = {sector.id: sector.kind for sector in facts.sectors}
-    closed = {home.center for home in facts.board.homes}
-    closed |= {s.center for s in facts.board.slots if kinds[facts.beginner.slots[s.id][0]] == "system"}
-    graph: dict[str, set[str]] = {point: set() for point in facts.board.points if point not in closed}
-    for one, other in facts.board.edges:
-        if one in graph and other in graph:
-            graph[one].add(other)
-            graph[other].add(one)
-    return graph
-
-
-def distances(graph: dict[str, set[str]], start: str) -> dict[str, int]:
-    found, queue = {start: 0}, deque([start])
-    while queue:
-        here = queue.popleft()
-        for point in graph[here] - found.keys():
-            found[point] = found[here] + 1
-            queue.append(point)
-    return found
-
-
-def home_at(facts: Facts, site: str) -> SystemFacts:
-    return next(home for home in facts.board.homes if site in home.sites)
-
-
-def pips(facts: Facts, site: str) -> int:
-    """Ways of two dice that make the two planets beside a home site produce."""
-    home = home_at(facts, site)
-    i = home.sites.index(site)
-    numbers = [n for p in (i, (i + 1) % 3) for n in facts.beginner.home_discs[home.id, home.resources[p]]]
-    return sum(6 - abs(7 - number) for number in numbers)
-
-
-def ops_of(branches: Any) -> list[OpFacts]:
-    return [op for ops in branches.values() for step in ops for op in (step, *ops_of(step.branches))]
-
-
 def test_totals(facts: Facts) -> None:
-    assert facts.edition == "2019"
+    assert (facts.edition, facts.folder, facts.options) == ("2019", "2019", ())
+    assert (facts.board.status, facts.board.docks, dict(facts.board.printed)) == ("original", (), {})
     assert (len(facts.board.points), len(facts.board.edges)) == (320, 454)
     assert (len(facts.board.homes), len(facts.board.slots)) == (4, 15)
     assert Counter((s.kind, s.extension) for s in facts.sectors) == {
@@ -109,23 +79,23 @@ def test_beginner_graph(facts: Facts) -> None:
 
 def test_steps_from_each_ship_to_each_slot(facts: Facts) -> None:
     graph = neighbours(facts)
-    for colour, start in zip(STEPS, facts.beginner.starts, strict=True):
+    for colour, start in zip(STEPS, first_game(facts).starts, strict=True):
         steps = distances(graph, start.ship)
         nearest = {slot.id: min(steps[point] for point in slot.ring) for slot in facts.board.slots}
         assert [nearest[slot] for slot in SLOTS] == STEPS[colour], colour
 
 
 def test_every_seat_starts_with_22_pips(facts: Facts) -> None:
-    for start in facts.beginner.starts:
-        assert sum(pips(facts, site) for site in (start.spaceport, *start.colonies)) == 22
+    for start in first_game(facts).starts:
+        assert pips(facts, (start.spaceport, *start.colonies)) == 22
         assert start.ship_kind == "colony_ship"
 
 
 def test_beginner_uses_every_home_site_and_all_base_sectors_but_one(facts: Facts) -> None:
-    sites = {site for start in facts.beginner.starts for site in (start.spaceport, *start.colonies)}
+    sites = {site for start in first_game(facts).starts for site in (start.spaceport, *start.colonies)}
     assert sites == {site for home in facts.board.homes for site in home.sites}
     base = {sector.id for sector in facts.sectors if not sector.extension}
-    assert base - {sector for sector, _ in facts.beginner.slots.values()} == {"E2"}
+    assert base - {sector for sector, _ in first_game(facts).slots.values()} == {"E2"}
 
 
 def test_parameters_are_read_only(facts: Facts) -> None:
@@ -180,35 +150,8 @@ def test_unknown_edition() -> None:
 
 
 def test_a_copy_of_the_data_loads_to_the_same_facts(facts: Facts, tmp_path: Path) -> None:
-    shutil.copytree(DATA, tmp_path / "2019")
+    shutil.copytree(DATA / "2019", tmp_path / "2019")
     assert load_from(tmp_path / "2019") == facts
-
-
-Change = Callable[[Any], object]
-
-
-def put(*path: Any) -> Change:
-    """Set the value at a path: all but the last item lead to it."""
-    *way, key, value = path
-
-    def change(data: Any) -> None:
-        for step in way:
-            data = data[step]
-        data[key] = value
-
-    return change
-
-
-def drop(*path: Any) -> Change:
-    """Delete what is at a path."""
-    *way, key = path
-
-    def change(data: Any) -> None:
-        for step in way:
-            data = data[step]
-        del data[key]
-
-    return change
 
 
 def swap_rings(data: Any) -> None:
@@ -236,6 +179,14 @@ CORRUPTIONS: list[tuple[str, Change, str]] = [
     ("parameters", put("discs", "total", 40), "discs.total: 40 discs, but there must be 41"),
     (
         "parameters",
+        put("special_tokens", "artifact", 1),
+        "discs.reserve: 5 discs, but there must be 6",
+    ),
+    ("parameters", put("transport_rings", [1, 2]), "transport_rings: 2 transports, but there must be 3"),
+    ("parameters", put("transport_rings", [1, 2, 2]), "transport_rings: 2 stands twice"),
+    ("parameters", drop("options"), "missing key 'options'"),
+    (
+        "parameters",
         put("advanced_setup", "rounds", 2, "starts", "x"),
         "advanced_setup.rounds[2].starts: unknown",
     ),
@@ -253,6 +204,10 @@ CORRUPTIONS: list[tuple[str, Change, str]] = [
     ("board", drop("slots", 14), "slots: 14 rows, but there must be 15"),
     ("board", drop("slots", 2, "ring", 0), "slots[2] (N3) ring: must have 12 items, not 11"),
     ("board", put("slots", 2, "ring", 0, "4,0"), "slots[2] (N3) ring: these are not the 12 points"),
+    ("board", put("status", "guessed"), "status: unknown status 'guessed' (known: original, reconstruction)"),
+    ("board", put("note", ""), "note: must not be empty"),
+    ("board", cut_edges(["6,28", "7,29"]), "edges: 1 ways from the colony site '6,28'"),
+    ("board", cut_edges(["4,0", "6,0"], ["4,0", "3,1"]), "edges: no way leads from '4,0' to"),
     ("board", swap_rings, "slots[1] (N2) ring: '4,18' lies in the ring of N1 too"),
     ("board", put("slots", 0, "sites", 0, "4,18"), "slots[0] (N1) sites[0]: '4,18' does not lie between"),
     ("board", put("slots", 0, "center", "4,0"), "slots[0] (N1): center '4,0' is not a corner"),
@@ -335,6 +290,8 @@ CORRUPTIONS: list[tuple[str, Change, str]] = [
         "cards[11] (12) branches.yes[1].results",
     ),
     ("encounters", put("cards", 11, "face", "trader"), "cards[11] (12): another card with the face 'trader'"),
+    ("friendship", put("cards", 17, "copies", 1), "cards: 4 cards of travelers, but there must be 5"),
+    ("friendship", drop("cards", 16, "effect", "optional"), "cards[16] (dip_relief) effect: missing key"),
     ("friendship", put("cards", 10, "copies", 2), "cards: 19 cards, but there must be 20"),
     (
         "friendship",
@@ -383,15 +340,8 @@ CORRUPTIONS: list[tuple[str, Change, str]] = [
 def test_wrong_data_is_refused_with_file_and_row(
     name: str, change: Change, message: str, tmp_path: Path
 ) -> None:
-    shutil.copytree(DATA, tmp_path / "2019")
-    file = tmp_path / "2019" / f"{name}.json"
-    data = json.loads(file.read_text(encoding="utf-8"))
-    change(data)
-    file.write_text(json.dumps(data), encoding="utf-8")
-    with pytest.raises(DataError) as error:
-        load_from(tmp_path / "2019")
-    assert str(error.value).startswith(f"data/2019/{name}.json: {message}")
-    assert "\n" not in str(error.value)
+    folder = corrupted(tmp_path, "2019", name, change)
+    assert refusal(folder).startswith(f"data/2019/{name}.json: {message}")
 
 
 @pytest.mark.parametrize(
@@ -407,11 +357,9 @@ def test_wrong_data_is_refused_with_file_and_row(
     ],
 )
 def test_unreadable_files_are_refused(text: str | None, message: str, tmp_path: Path) -> None:
-    shutil.copytree(DATA, tmp_path / "2019")
+    shutil.copytree(DATA / "2019", tmp_path / "2019")
     file = tmp_path / "2019" / "friendship.json"
     file.unlink()
     if text is not None:
         file.write_bytes(text.encode(errors="surrogateescape"))
-    with pytest.raises(DataError) as error:
-        load_from(tmp_path / "2019")
-    assert str(error.value).startswith(f"data/2019/friendship.json: {message}")
+    assert refusal(tmp_path / "2019").startswith(f"data/2019/friendship.json: {message}")

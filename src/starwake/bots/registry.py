@@ -58,4 +58,5 @@ def make_bot(name: str, game: Game, seat: int, rng: Stream) -> Bot:
 
 
 register_bot("drifter", "starwake.bots.drifter:Drifter")
-register_bot("trader", "starwake.bots.starfarers.trader:Trader", game="starfarers")
+for _game in ("starfarers", "starfarers-classic"):
+    register_bot("trader", "starwake.bots.starfarers.trader:Trader", game=_game)

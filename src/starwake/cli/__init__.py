@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -101,6 +101,13 @@ def _parser(chosen: str | None, command: Command | None) -> argparse.ArgumentPar
 
 class Parser(argparse.ArgumentParser):
     """Like argparse's own, but a mistake is told in one line."""
+
+    more: Callable[[], str] | None = None
+    """What stands at the end of the help: worked out only when it is asked for."""
+
+    def format_help(self) -> str:
+        """The help with what a command adds to it."""
+        return super().format_help() + (f"\n{self.more()}\n" if self.more is not None else "")
 
     def error(self, message: str) -> None:  # type: ignore[override]
         """Say what is wrong and leave with exit code 2."""

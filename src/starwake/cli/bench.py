@@ -12,13 +12,14 @@ from time import perf_counter
 from typing import Any
 
 from starwake import COMPILED
+from starwake.cli.options import add_game_arguments, game_options
 from starwake.core.engine import lowest
 from starwake.core.errors import UsageError
 from starwake.core.game import Game
 from starwake.core.registry import make
 from starwake.core.rng import stream
 
-HELP = "Measure random play: four drifters, the beginner board, no offers between players, one core."
+HELP = "Measure random play of drifters on one core; unless told otherwise four of them at starfarers, without offers."
 
 ROUNDS = 9
 SECONDS = 5.0
@@ -38,6 +39,8 @@ Sitting = Callable[[int], int]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The flags of the command."""
+    parser.add_argument("game", metavar="GAME", nargs="?", default="starfarers", help="default: starfarers")
+    add_game_arguments(parser)
     parser.add_argument(
         "--seconds", type=float, default=SECONDS, help=f"how long, each side (default: {SECONDS:g})"
     )
@@ -50,7 +53,8 @@ def run(args: argparse.Namespace) -> int:
     """Measure, then print."""
     if not 0 < args.seconds < float("inf") or (args.games is not None and args.games < 1):
         raise UsageError("--seconds and --games are larger than 0")
-    measures = bench(args.seconds, args.games, args.against)
+    game = make(args.game, args.players, {"offers": False, **game_options(args)})
+    measures = bench(args.seconds, args.games, args.against, game)
     if args.json:
         print(json.dumps(measures))
     else:
@@ -58,9 +62,11 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def bench(seconds: float = SECONDS, games: int | None = None, against: str | None = None) -> dict[str, Any]:
+def bench(
+    seconds: float = SECONDS, games: int | None = None, against: str | None = None, game: Game | None = None
+) -> dict[str, Any]:
     """All measures. Rounds of the two sides alternate, so that a busy machine is busy for both."""
-    game = make("starfarers", 4, {"board": "beginner", "offers": False})
+    game = game or make("starfarers", 4, {"board": "beginner", "offers": False})
     own = Side(lambda number: drift(game, number))
     sides = [own] if against is None else [own, Side(peer(against))]
     for side in sides:  # as long as the measure itself: filling tables and importing is not what is measured
@@ -85,7 +91,9 @@ def bench(seconds: float = SECONDS, games: int | None = None, against: str | Non
         "ratio": None if other is None else round(own.decisions_per_s / other.decisions_per_s, 2),
         "decisions_per_game": round(own.decisions / own.games),
         "python": platform.python_version(),
-        "board": game.options["board"],
+        "game": game.id,
+        "players": game.players,
+        "board": game.options.get("board"),
     }
 
 
@@ -143,7 +151,7 @@ class Side:
 
 
 def drift(game: Game, number: int) -> int:
-    """One game of four drifters; the decisions it took."""
+    """One game of drifters; the decisions it took."""
     state = game.new_state()
     game.engine.advance(state)
     return int(game.engine.drift(state, stream(SEED, number), stream(SEED, number, 1), MAX_TURNS))
@@ -232,7 +240,9 @@ def peer_measures(name: str, side: Side) -> dict[str, Any]:
 
 def _print_lines(measures: dict[str, Any]) -> None:
     build = "compiled" if measures["compiled"] else "pure Python"
-    print(f"starwake ({build}, Python {measures['python']})")
+    print(
+        f"starwake ({build}, Python {measures['python']}): {measures['game']}, {measures['players']} players"
+    )
     print(f"  {measures['decisions_per_s']:,} decisions/s, {measures['games_per_s']:,} games/s")
     print(
         f"  copy {measures['copy_us']} us, legal {measures['legal_us']} us, "

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import starwake as sw
+from starwake.cli.options import add_game_arguments, asked_for, game_options
 from starwake.core.errors import PositionError, UsageError
 from starwake.core.match import Match
 from starwake.testing.perft import counts, divide
@@ -28,8 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     start = parser.add_mutually_exclusive_group()
     start.add_argument("--position", metavar="FILE", help="a position as JSON")
     start.add_argument("--after", metavar="RECORD", help="the end of a record")
-    parser.add_argument("--players", type=int, metavar="N", help="for a new game")
-    parser.add_argument("--board", metavar="B", help="for a new game")
+    add_game_arguments(parser)
     parser.add_argument(
         "--seed", default="1", metavar="S", help="deals what a new game starts with (default 1)"
     )
@@ -57,10 +57,9 @@ def start_of(args: argparse.Namespace) -> Match:
     elif args.after is not None:
         match = sw.load(args.after).replay()
     else:
-        options = {} if args.board is None else {"board": args.board}
-        return sw.new(args.game, players=args.players, seed=args.seed, **options)
-    if args.players is not None or args.board is not None:
-        raise UsageError("--players and --board are for a new game; a position or record brings its own")
+        return sw.new(args.game, players=args.players, seed=args.seed, **game_options(args))
+    if asked_for(args):
+        raise UsageError("--players and options are for a new game; a position or record brings its own")
     if match.game.id != args.game:
         raise UsageError(f"that is a game of {match.game.id}, not of {args.game}")
     return match

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import secrets
 import sys
 from contextlib import suppress
@@ -13,6 +14,7 @@ from rich.console import Console
 
 import starwake as sw
 from starwake.bots import Bot, make_bot
+from starwake.cli.options import add_game_arguments, asked_for, game_options
 from starwake.cli.terminal import files, theme
 from starwake.cli.terminal.session import Session
 from starwake.core.errors import UsageError
@@ -25,13 +27,20 @@ BOT_LANE = 1
 """Bots draw from lanes of the seed from here on, the dealer from its own: thinking moves no dice."""
 ADVICE_LANE = 101
 ADVISER = "trader"
+COMMAND = "STARWAKE_COMMAND"
+"""The environment variable with what a person typed to start the program, if that was a script such as ./play."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """GAME and how it is to be played."""
-    parser.add_argument("game", metavar="GAME", nargs="?", default="starfarers", help="default: starfarers")
-    parser.add_argument("--players", type=int, metavar="N", help="seats at the table (default 4)")
-    parser.add_argument("--board", metavar="B", help="beginner (default), strategic, explorer or wild_space")
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        nargs="?",
+        default="starfarers",
+        help="default: starfarers; with --load the file says which",
+    )
+    add_game_arguments(parser)
     parser.add_argument(
         "--bots", default=ADVISER, metavar="A,B", help="who plays the other seats (default: trader)"
     )
@@ -46,6 +55,13 @@ def run(args: argparse.Namespace) -> int:
     """Set the table and play."""
     if args.lang not in LANGUAGES:
         raise UsageError(f"there is no language {args.lang!r}; there are {', '.join(LANGUAGES)}")
+    while play_one(args):
+        args = argparse.Namespace(**{**vars(args), "load": None, "seed": None})
+    return 0
+
+
+def play_one(args: argparse.Namespace) -> bool:
+    """One game; whether another one is wanted."""
     match = match_of(args)
     if not isinstance(match.game, Starfarers):
         raise UsageError(f"{match.game.id} cannot be played in the terminal; starfarers can")
@@ -65,20 +81,21 @@ def run(args: argparse.Namespace) -> int:
         kinds=kinds,
         adviser=lambda seat: make_bot(ADVISER, match.game, seat, sw.stream(seed, lane=ADVICE_LANE + seat)),
         path=None if args.load is None else Path(args.load),
+        command=os.environ.get(COMMAND) or "starwake play",
     )
-    return session.run()
+    session.run()
+    return session.again
 
 
 def match_of(args: argparse.Namespace) -> Match:
     """A new match, or a saved one."""
     if args.load is None:
-        options = {} if args.board is None else {"board": args.board}
-        return sw.new(args.game, players=args.players, seed=args.seed, **options)
-    if args.players is not None or args.board is not None or args.seed is not None:
+        return sw.new(args.game, players=args.players, seed=args.seed, **game_options(args))
+    if asked_for(args) or args.seed is not None:
         raise UsageError(
-            "a saved game brings its own players, board and dice; leave --players, --board and --seed out"
+            "a saved game brings its own players, options and dice; leave --players, options and --seed out"
         )
-    return files.load(args.load, args.game)
+    return files.load(args.load)  # the file says which game it is
 
 
 def seats_of_people(first: int, count: int, players: int) -> list[int]:

@@ -134,10 +134,8 @@ class Viewer:
         seen = Seen(match, self.seat)
         points = "  ".join(f"{self.speech.player(s)} {p}" for s, p in enumerate(seen.data["points"]))
         head = self.speech("head.turn", turn=seen.data["turn"])
-        return Text(
-            f"{head} · {self.speech.player(seen.data['active'])} · {points}",
-            theme.seat_style(seen.data["active"]),
-        )
+        pilots = " + ".join(self.speech.player(seat) for seat in seen.pilots)
+        return Text(f"{head} · {pilots} · {points}", theme.seat_style(seen.data["active"]))
 
     # ---------------------------------------------------------------- ways to watch
 

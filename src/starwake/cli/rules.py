@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 import starwake as sw
+from starwake.cli.options import editions
 from starwake.core.errors import UsageError
 from starwake.core.ledger import Ledger, Rule, load
 
@@ -40,7 +41,9 @@ def run(args: argparse.Namespace) -> int:
 def ledger_names(game: str) -> tuple[str, ...]:
     """The ledgers of a game; the name of a ledger stands for itself."""
     if game in sw.games():
-        return sw.make(game).ledgers
+        made = sw.make(game)
+        names = [name for edition in editions(made) for name in edition.ledgers]
+        return tuple(dict.fromkeys(names)) or made.ledgers
     if game in Ledger.names():
         return (game,)
     known = ", ".join((*sw.games(), *(name for name in Ledger.names() if name not in sw.games())))

@@ -7,10 +7,10 @@ import json
 import os
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starwake.bots.registry import bots
-from starwake.core.errors import UsageError
+from starwake.cli.options import add_game_arguments, game_options
 from starwake.lab.sim import MAX_TURNS, simulate
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ HELP = "Play many games between bots. The same seed gives the same results, what
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The flags of the command."""
     parser.add_argument("game", metavar="GAME", help="the game, such as starfarers")
-    parser.add_argument("--players", type=int, metavar="N", help="how many players (default: the most usual)")
     parser.add_argument(
         "--bots", metavar="A,B", help="bots by name or module:Class, from seat 0 on; a shorter list repeats"
     )
@@ -41,41 +40,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="T",
         help=f"stop a game then (default: {MAX_TURNS})",
     )
-    add_option_arguments(parser)
+    add_game_arguments(parser)
     parser.add_argument(
         "--json", action="store_true", help="print the results as JSON, without a progress bar"
     )
-
-
-def add_option_arguments(parser: argparse.ArgumentParser) -> None:
-    """Flags for the options of a game; `game_options` reads them."""
-    parser.add_argument("--board", metavar="B", help="short for --option board=B")
-    parser.add_argument("--no-offers", action="store_true", help="short for --option offers=false")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
-    )
-
-
-def game_options(args: argparse.Namespace) -> dict[str, Any]:
-    """The options of the game that the flags ask for."""
-    options: dict[str, Any] = {}
-    for text in args.option:
-        name, equals, value = text.partition("=")
-        if not name or not equals:
-            raise UsageError(f"an option is NAME=VALUE, such as board=explorer, not {text!r}")
-        options[name] = _value(value)
-    if args.board is not None:
-        options["board"] = args.board
-    if args.no_offers:
-        options["offers"] = False
-    return options
-
-
-def _value(text: str) -> bool | int | str:
-    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-    if text.lower() in words:
-        return words[text.lower()]
-    return int(text) if text.isdecimal() else text
 
 
 def run(args: argparse.Namespace) -> int:

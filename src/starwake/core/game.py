@@ -80,7 +80,7 @@ class Game(ABC):
             raise self.refusal(state, seat, self.action(code))
         return code
 
-    end_rule: ClassVar[str] = ""
+    end_rule: str = ""
     """The rule that ends the game."""
 
     @abstractmethod
@@ -134,6 +134,10 @@ class Game(ABC):
     @abstractmethod
     def view(self, state: Any, seat: int | None) -> View:
         """What a seat may know (None: a spectator)."""
+
+    @abstractmethod
+    def audience(self, state: Any) -> int:
+        """The seats that may know what is decided next, as bits; EVERYONE where it is public."""
 
     @abstractmethod
     def imagine(self, view: View, rng: Stream) -> Any:

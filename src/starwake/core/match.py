@@ -7,7 +7,7 @@ from typing import Any
 
 from starwake.core.choice import Action
 from starwake.core.dealer import Dealer, FairDealer
-from starwake.core.engine import Note, State
+from starwake.core.engine import EVERYONE, Note, State
 from starwake.core.errors import UsageError
 from starwake.core.event import Event
 from starwake.core.game import Game
@@ -25,6 +25,8 @@ class Match:
         """The position the match began from, None for a new game."""
         self.state: Any = game.new_state() if state is None else state
         self.entries: list[Entry] = []
+        self._audiences: list[int] = []
+        """For each entry the seats that may know it, as bits, or EVERYONE."""
         self.events: list[Event] = []
         """Everything that has happened, for whoever may know it all; see `Event.for_seat`."""
         self._run(lambda: game.engine.advance(self.state))
@@ -87,12 +89,20 @@ class Match:
             result={"winner": self.winner, "points": list(self.points), "turns": self.turn},
         )
 
+    def entries_for(self, seat: int | None = None) -> list[Entry]:
+        """The record so far as a seat (None: a spectator) may see it: of a secret only the first word, then `?`."""
+        mask = 0 if seat is None else 1 << self._seat(seat)
+        return [
+            entry if seen == EVERYONE or seen & mask else Entry(entry.seat, f"{entry.text.split()[0]} ?")
+            for entry, seen in zip(self.entries, self._audiences, strict=True)
+        ]
+
     # ---------------------------------------------------------------- playing
 
     def play(self, seat: int, action: Action | str) -> list[Event]:
         """Check an action, carry it out, let chance speak, and tell what happened."""
         code = self.game.check(self.state, self._seat(seat), action)
-        self.entries.append(Entry(seat, self.game.action(code).notation))
+        self._write(Entry(seat, self.game.action(code).notation))
         return self._run(lambda: self.game.engine.apply(self.state, seat, code))
 
     def copy(self) -> Match:
@@ -103,6 +113,7 @@ class Match:
         twin.start = self.start
         twin.state = self.state.copy()
         twin.entries = self.entries[:]
+        twin._audiences = self._audiences[:]
         twin.events = self.events[:]
         return twin
 
@@ -125,6 +136,11 @@ class Match:
         self.events.extend(events)
         return events
 
+    def _write(self, entry: Entry) -> None:
+        """Note an action or outcome that is about to happen, and who may know it."""
+        self._audiences.append(self.game.audience(self.state))
+        self.entries.append(entry)
+
     def _deal(self) -> None:
         engine = self.game.engine
         chances = engine.chances(self.state).listed()
@@ -132,7 +148,7 @@ class Match:
         index = self.dealer.choose(
             [weight for _, weight in chances], lambda: [self.game.outcome(code).notation for code in names]
         )
-        self.entries.append(Entry(CHANCE, self.game.outcome(names[index]).notation))
+        self._write(Entry(CHANCE, self.game.outcome(names[index]).notation))
         engine.happen(self.state, names[index])
 
     def __repr__(self) -> str:

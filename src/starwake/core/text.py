@@ -6,6 +6,9 @@ A game keeps its texts in `<package>/texts/en.toml` and `de.toml`; tables become
     full = "{name} must discard."       # texts("hand.full", name="Ada")
     cards.one = "{count} card"          # texts("hand.cards", count=1)
     cards.other = "{count} cards"       # texts("hand.cards", count=4)
+
+A variant of a game that calls things otherwise lays its own words over these. Such a layer is a folder beside them,
+`<package>/texts/<layer>/en.toml` and `de.toml`, and holds only what differs.
 """
 
 from __future__ import annotations
@@ -53,11 +56,11 @@ class Texts:
         self._strict = strict
 
     @classmethod
-    def load(cls, package: str, language: str, strict: bool = False) -> Texts:
-        """The texts of a package, such as "starwake.starship"."""
+    def load(cls, package: str, language: str, strict: bool = False, layers: tuple[str, ...] = ()) -> Texts:
+        """The texts of a package, such as "starwake.starship"; later layers cover earlier ones."""
         if language not in LANGUAGES:
             raise UsageError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-        return cls(language, _entries(package, language), _entries(package, ENGLISH), strict)
+        return cls(language, _layered(package, language, layers), _layered(package, ENGLISH, layers), strict)
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of `key` with its {names} filled in; a `count` chooses between `.one` and `.other`."""
@@ -112,18 +115,27 @@ class _Values(dict[str, object]):
 
 
 @cache
-def _entries(package: str, language: str) -> Mapping[str, str]:
-    file = f"{language}.toml"
+def _layered(package: str, language: str, layers: tuple[str, ...]) -> Mapping[str, str]:
+    """The entries of a language with those of the layers over them."""
+    entries = dict(_entries(package, f"{language}.toml"))
+    for layer in layers:
+        entries |= _entries(package, layer, f"{language}.toml")
+    return entries
+
+
+def _entries(package: str, *path: str) -> dict[str, str]:
+    """The texts of one file by their dotted keys."""
+    name = "/".join((package, "texts", *path))
     entries: dict[str, str] = {}
-    for key, value in _flat(read_toml(package, "texts", file)):
+    for key, value in _flat(read_toml(package, "texts", *path)):
         if not isinstance(value, str):
-            raise DataError(f"{package}/texts/{file}: {key} must be a text, not {value!r}")
+            raise DataError(f"{name}: {key} must be a text, not {value!r}")
         try:
             named = all(field.isidentifier() for field in _fields(value))
         except ValueError as error:
-            raise DataError(f"{package}/texts/{file}: {key}: {error}") from None
+            raise DataError(f"{name}: {key}: {error}") from None
         if not named:
-            raise DataError(f"{package}/texts/{file}: {key}: only plain {{names}} can be filled in")
+            raise DataError(f"{name}: {key}: only plain {{names}} can be filled in")
         entries[key] = value
     return entries
 

@@ -17,6 +17,9 @@ from starwake.starfarers.names import RESOURCE_NAMES, UPGRADE_NAMES
 Bundle = tuple[int, int, int, int, int]
 """Counts by resource, in the order of RESOURCE_NAMES."""
 
+TRANSPORT = 40
+"""The bit where the third argument of a new ship begins."""
+
 TARGETS = {
     "ship": "ship",
     "point": "point",
@@ -73,12 +76,43 @@ class BuildUpgrade(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class BuildShip(Action):
-    """Build a colony ship or a trade ship on a spaceport site."""
+class NewShip(Action):
+    """A ship put on a spaceport site. Where transports are numbered, its owner chooses which one carries it."""
 
-    code, word, args = codes.BUILD_SHIP, "build", ("kind", "point")
+    args = ("kind", "point")
     kind: str
     point: str
+    transport: int = 0
+    """The number that the ship will have; 0 where there is nothing to choose."""
+
+    @property
+    def notation(self) -> str:
+        """`build colony_ship 7,29`, or `build colony_ship 7,29 with 2`."""
+        plain = f"{self.word} {self.kind} {self.point}"
+        return f"{plain} with {self.transport}" if self.transport else plain
+
+    @property
+    def key(self) -> str:
+        """A chosen transport is named."""
+        plain = super(NewShip, self).key  # a class with slots is made anew: super() alone would miss it
+        return f"{plain}.with" if self.transport else plain
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The piece, the point, and the ship by its number if that is chosen."""
+        new = (f"piece:{self.kind}", f"point:{self.point}")
+        return (*new, f"ship:{self.transport}") if self.transport else new
+
+    def values(self) -> dict[str, object]:
+        """The piece, the point and the transport, if one is chosen."""
+        return {"kind": self.kind, "point": self.point, "transport": self.transport or None}
+
+
+@dataclass(frozen=True, slots=True)
+class BuildShip(NewShip):
+    """Build a colony ship or a trade ship on a spaceport site."""
+
+    code, word = codes.BUILD_SHIP, "build"
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,12 +358,10 @@ class Help(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Launch(Action):
+class Launch(NewShip):
     """Put a ship that was won, or the first one, on a spaceport site."""
 
-    code, word, args = codes.LAUNCH, "launch", ("kind", "point")
-    kind: str
-    point: str
+    code, word = codes.LAUNCH, "launch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,6 +385,38 @@ class HandOver(Action):
     """Give the traveller a card of choice."""
 
     code, word, args = codes.HAND_OVER, "hand", ("resource",)
+    resource: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clear(Action):
+    """End a ship's move where it stands and drive out the pirates, or thaw the ice, beside it."""
+
+    code, word, args = codes.CLEAR, "clear", ("ship",)
+    ship: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """Take the card from the reserve pile that one may also leave."""
+
+    code, word = codes.DRAW, "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Action):
+    """Turn a colony ship into a trade ship, or the other way round, with the Travelers' card."""
+
+    code, word, args = codes.EXCHANGE, "exchange", ("ship",)
+    ship: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Action):
+    """Ask a player for a card with the Travelers' card."""
+
+    code, word, args = codes.ASK, "ask", ("seat", "resource")
+    seat: int
     resource: str
 
 
@@ -428,7 +492,7 @@ ACTIONS: Mapping[int, type[Action]] = {
     for kind in (
         *(Roll, Shake, End, BuildUpgrade, BuildShip, BuildSpaceport, Trade, Offer, Accept, Decline, Counter),
         *(Deal, Withdraw, Fly, Settle, Discard, Steal, Take, Pay, Give, Yes, No, Fit, Lose, Hold, Jump, Stay),
-        *(Befriend, BuyFame, Help, Launch, PlaceColony, PlaceSpaceport, HandOver),
+        *(Befriend, BuyFame, Help, Launch, PlaceColony, PlaceSpaceport, HandOver, Clear, Draw, Exchange, Ask),
     )
 }
 OUTCOMES: Mapping[int, type[Outcome]] = {
@@ -439,6 +503,9 @@ SYNONYMS = {
     "freight pod": "freight_pod",
     "pod": "freight_pod",
     "pods": "freight_pod",
+    "freight ring": "freight_pod",
+    "ring": "freight_pod",
+    "rings": "freight_pod",
     "colony ship": "colony_ship",
     "trade ship": "trade_ship",
     "end turn": "end",
@@ -510,6 +577,7 @@ class Codec:
         self.seats = seats
         self.kinds: dict[str, Names | Numbers] = {
             "ship": Numbers("ship", 1, 3, offset=1),
+            "transport": Numbers("transport", 0, 3),
             "point": Names("intersection", points),
             "resource": resource,
             "given": resource,
@@ -538,6 +606,9 @@ class Codec:
             return kind(_bundle(counts[:5]), _bundle(counts[5:]))
         if kind is Help:
             return Help(tuple(seat for seat in range(self.seats) if (code >> 8) >> seat & 1))
+        if issubclass(kind, NewShip):
+            piece, point = self._values(kind, code)
+            return kind(str(piece), str(point), code >> TRANSPORT)
         return kind(*self._values(kind, code))
 
     def outcome(self, code: int) -> Outcome:
@@ -562,6 +633,8 @@ class Codec:
         packed = made.code
         for place, name in enumerate(made.args):
             packed |= self.kinds[name].read(str(getattr(made, name))) << (8 + 16 * place)
+        if isinstance(made, NewShip):
+            packed |= self.kinds["transport"].read(str(made.transport)) << TRANSPORT
         return packed
 
     def parse(self, text: str) -> int:
@@ -598,13 +671,22 @@ class Codec:
         if words[:1] == ["spaceport"]:
             return self._pack(BuildSpaceport, words[1:])
         if words[:1] in (["colony_ship"], ["trade_ship"]):
-            return self._pack(BuildShip, words)
+            return self._pack_ship(BuildShip, words)
         if words[:1] and words[0] in UPGRADE_NAMES:
             return self._pack(BuildUpgrade, words)
         raise NotationError(
             f"{' '.join(['build', *words])!r:.60}: build booster, cannon, freight_pod, colony_ship POINT, "
             "trade_ship POINT or spaceport POINT"
         )
+
+    def _pack_ship(self, kind: type[NewShip], words: list[str]) -> int:
+        if "with" not in words:
+            return self._pack(kind, words)
+        match words:
+            case [_, _, "with", ship]:
+                return self._pack(kind, words[:2]) | (self.kinds["ship"].read(ship) + 1) << TRANSPORT
+        form = f"{kind.word} KIND POINT with SHIP"
+        raise NotationError(f"{' '.join([kind.word, *words])!r:.60} should read {form!r}")
 
     def _pack_place(self, words: list[str]) -> int:
         kinds: dict[str, type[Action]] = {"colony": PlaceColony, "spaceport": PlaceSpaceport}
@@ -667,5 +749,6 @@ READERS["build"] = Codec._pack_build
 READERS["place"] = Codec._pack_place
 READERS["trade"] = Codec._pack_trade
 READERS["help"] = Codec._pack_help
+READERS["launch"] = lambda codec, words: codec._pack_ship(Launch, words)
 READERS["offer"] = lambda codec, words: codec._pack_terms(Offer, words)
 READERS["counter"] = lambda codec, words: codec._pack_terms(Counter, words)

@@ -16,11 +16,6 @@ LONGEST: Final = 32
 """No speed is larger than this (5 by the balls, 6 boosters, 5 on Scientists cards)."""
 KEPT_REACHES: Final = 16
 KEPT_CUTS: Final = 16384
-STOP_PLANETS: Final = 20
-STOP_BITS: Final = 7
-STOP_MASK: Final = 127
-STOP_MOST: Final = 6
-"""How many planets fit; see `stops_ship`."""
 SHIPS: Final = 3
 """Transports of a seat."""
 
@@ -37,6 +32,7 @@ class Board:
         sites: list[int],
         rings: list[list[int]],
         planet_points: list[list[int]],
+        docks: list[tuple[int, int, int]],
     ) -> None:
         points = len(names)
         self.names: Final = names
@@ -44,6 +40,8 @@ class Board:
         self.points: Final[i64] = points
         self.homes: Final[i64] = homes
         self.systems: Final[i64] = len(centres)
+        self.outer: Final[i64] = homes * 3
+        """The first planet outside the home systems: the one whose bit is 0 in a set of planets."""
         self.centres: Final = vec[i64](centres)
         self.sites: Final = vec[i64](sites)
         home_centres = set(centres[:homes])
@@ -70,8 +68,11 @@ class Board:
             for q in around[p]:
                 if q != centres[number // 3]:
                     beside[q] = p
+        planets_at = [0] * points
         for planet, corners in enumerate(planet_points):
             for p in corners:
+                if planet >= homes * 3:
+                    planets_at[p] |= 1 << (planet - homes * 3)
                 if first_planet[p] < 0:
                     first_planet[p] = planet
                 else:
@@ -84,9 +85,29 @@ class Board:
         """The colony site next to which a point is a spaceport site, or -1."""
         self.first_planet: Final = vec[i64](first_planet)
         self.second_planet: Final = vec[i64](second_planet)
+        self.planets_at: Final = vec[i64](planets_at)
+        """The planets outside the home systems that a point touches, as a set of bits (see `planet_bit`)."""
+        dock_civ = [-1] * points
+        dock_number = [0] * points
+        for p, civ, number in docks:
+            dock_civ[p] = civ
+            dock_number[p] = number
+        self.docks: Final = vec[i64]([p for p, _, _ in docks])
+        """Points where one trade station can stand; on other boards stations lie inside the outpost."""
+        self.dock_civ: Final = vec[i64](dock_civ)
+        self.dock_number: Final = vec[i64](dock_number)
         self.blank: Final = vec[i64]([0] * points)
         """A zero for each point, to be copied."""
         self.reaches: Final[dict[int, Reach]] = {}
+
+    def is_plain(self, point: i64) -> bool:
+        """Whether a point is open space whatever happens."""
+        return (
+            self.site_of[point] < 0
+            and self.centre_of[point] < 0
+            and self.beside[point] < 0
+            and self.dock_civ[point] < 0
+        )
 
     def reach(self, open_centres: i64) -> Reach:
         """The distances when just these slot centres (bit mask by system) can be entered."""
@@ -99,34 +120,20 @@ class Board:
         return found
 
 
-def stops_ship(board: Board, stopping: i64, point: i64) -> bool:
-    """Whether a ship meets something on a point. `stopping` is a bit mask of systems that hide something, and above
-    it (from bit STOP_PLANETS on, STOP_BITS each) the numbers, from 1, of planets whose token the ship would clear."""
-    if stopping == 0:
-        return False
-    system = board.system_of[point]
-    if system < 0:
-        return False
-    if (stopping >> system) & 1:
-        return True
-    planets = stopping >> STOP_PLANETS
-    while planets:
-        planet = (planets & STOP_MASK) - 1
-        if board.first_planet[point] == planet or board.second_planet[point] == planet:
-            return True
-        planets >>= STOP_BITS
-    return False
+def planet_bit(board: Board, planet: i64) -> i64:
+    """The bit of a planet outside the home systems in a set of planets."""
+    return bit(planet - board.outer)
 
 
 class Row:
-    """All points within some speed of one point, nearest first, and the systems met on the way."""
+    """All points within some speed of one point, nearest first, and the planets met on the way."""
 
     def __init__(
-        self, board: Board, points: vec[i64], steps: vec[i64], stopped: vec[i64], systems: i64
+        self, board: Board, points: vec[i64], steps: vec[i64], stopped: vec[i64], planets: i64
     ) -> None:
         self.points: Final = points
         self.steps: Final = steps
-        self.systems: Final[i64] = systems
+        self.planets: Final[i64] = planets
         plain: vec[i64] = vec[i64](capacity=32)
         other: vec[i64] = vec[i64](capacity=32)
         stops: vec[i64] = vec[i64]()
@@ -136,7 +143,7 @@ class Row:
             if stopped[i]:
                 stops = append(stops, p)
                 stop_steps = append(stop_steps, steps[i])
-            elif board.site_of[p] < 0 and board.centre_of[p] < 0 and board.beside[p] < 0:
+            elif board.is_plain(p):
                 plain = append(plain, p)
             else:
                 other = append(other, p)
@@ -144,7 +151,7 @@ class Row:
         self.plain: Final = plain
         """Points that are open space whatever happens: a ship may end there if they are empty."""
         self.other: Final = other
-        """Sites, centres and spaceport sites: more to check."""
+        """Sites, centres, docks and spaceport sites: more to check."""
         self.stops: Final = stops
         """Points where a ship meets something."""
         self.stop_steps: Final = stop_steps
@@ -178,6 +185,8 @@ class Flood:
         self.run: i64 = 0
         self.legs: Final = vec[i64]([0] * int(points * SHIPS))
         """Legs of all ships of a seat, gathered before they are listed."""
+        self.trial: Final = vec[i64](none)
+        """Legs of one ship, of which it only matters whether there are any."""
 
 
 class Reach:
@@ -206,7 +215,7 @@ class Reach:
         return found
 
     def cut_row(self, start: i64, speed: i64, stopping: i64) -> Row:
-        """Where it gets when some systems or planets of its row stop it."""
+        """Where it gets when some planets of its row stop it on every point beside them."""
         row = self.row(start, speed)
         found = row.cuts.get(stopping)
         if found is None:
@@ -235,7 +244,7 @@ class Reach:
         steps = append(steps, 0)
         stopped = append(stopped, 0)
         seen[start] = 1
-        systems: i64 = 0
+        planets: i64 = 0
         i: i64 = 0
         while i < len(points) and steps[i] < speed:
             if not stopped[i]:
@@ -246,11 +255,8 @@ class Reach:
                     seen[there] = 1
                     points = append(points, there)
                     steps = append(steps, far)
-                    met = board.system_of[there]
-                    if met >= 0:
-                        systems |= bit(met)
-                        stopped = append(stopped, 1 if stops_ship(board, stopping, there) else 0)
-                    else:
-                        stopped = append(stopped, 0)
+                    met = board.planets_at[there]
+                    planets |= met
+                    stopped = append(stopped, 1 if met & stopping else 0)
             i += 1
-        return Row(board, points[1:], steps[1:], stopped[1:], systems)
+        return Row(board, points[1:], steps[1:], stopped[1:], planets)

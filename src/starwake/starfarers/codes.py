@@ -37,6 +37,10 @@ LAUNCH: Final = 31
 PLACE_COLONY: Final = 32
 PLACE_SPACEPORT: Final = 33
 HAND_OVER: Final = 34
+CLEAR: Final = 35
+DRAW: Final = 36
+EXCHANGE: Final = 37
+ASK: Final = 38
 
 # Outcomes: choices by chance.
 DICE: Final = 64
@@ -99,7 +103,13 @@ F_ENCOUNTER_END: Final = 47
 F_TRIBUTE: Final = 48
 F_OPEN_BUILD: Final = 49
 F_CHOOSE: Final = 50
-FRAMES: Final = 51
+F_READY: Final = 51
+F_TARGETED: Final = 52
+F_DONATE: Final = 53
+F_PLACE_EITHER: Final = 54
+F_RESULT: Final = 55
+F_PEEK: Final = 56
+FRAMES: Final = 57
 
 # Notes: what happened.
 N_FIRST_ROLL: Final = 0
@@ -147,3 +157,10 @@ N_WON: Final = 41
 N_COMPARED: Final = 42
 N_TOLD: Final = 43
 NOTES: Final = 44
+N_PEEKED: Final = 44
+N_REPLACED: Final = 45
+N_EXCHANGED: Final = 46
+N_ASKED: Final = 47
+N_DONATED: Final = 48
+N_REFUSED: Final = 49
+N_TARGETED: Final = 50

@@ -16,6 +16,7 @@ from starwake.starfarers.rules import (
     settle,
     setup,
     trade,
+    travelers,
 )
 from starwake.starfarers.state import State
 
@@ -74,6 +75,12 @@ def _steps() -> list[Step[State]]:
         production.Tribute(),
         build.OpenBuild(),
         encounters.Choose(),
+        build.Ready(),
+        encounters.Targeted(),
+        travelers.Donate(),
+        setup.PlaceEither(),
+        encounters.Result(),
+        explore.Peek(),
     ]
 
 

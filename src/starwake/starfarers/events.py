@@ -30,7 +30,7 @@ FORMS: Mapping[int, Form] = {
     codes.N_SECTOR: Form("sector", (("system", "system"), ("sector", "sector"), ("rotation", "int"))),
     codes.N_DISC: Form("disc", (("planet", "planet"), ("disc", "disc"))),
     codes.N_PLACED: Form("colony_placed", (("point", "point"),)),
-    codes.N_TURN: Form("turn", (("turn", "int"),)),
+    codes.N_TURN: Form("turn", (("turn", "int"), ("other", "seat_or_none"))),
     codes.N_DICE: Form("dice", (("high", "int"), ("low", "int"))),
     codes.N_PRODUCED: Form("produced", (("resource", "resource"), ("count", "int"))),
     codes.N_SHORTAGE: Form("shortage", (("resource", "resource"),)),
@@ -71,6 +71,13 @@ FORMS: Mapping[int, Form] = {
     codes.N_HANDED: Form("handed_over", (("other", "int"), ("resource", "resource")), ("resource",)),
     codes.N_WON: Form("won", (("points", "int"),)),
     codes.N_COMPARED: Form("flee", (("other", "int"), ("own", "int"), ("theirs", "int"))),
+    codes.N_PEEKED: Form("peeked", (("planet", "planet"), ("disc", "disc")), ("disc",)),
+    codes.N_REPLACED: Form("replaced", (("planet", "planet"),)),
+    codes.N_EXCHANGED: Form("exchanged", (("ship", "ship"), ("kind", "ship_kind"), ("point", "point"))),
+    codes.N_ASKED: Form("asked", (("other", "int"), ("resource", "resource"))),
+    codes.N_DONATED: Form("donated", (("other", "int"), ("resource", "resource"))),
+    codes.N_REFUSED: Form("refused", (("other", "int"),)),
+    codes.N_TARGETED: Form("targeted", (("wants", "int"), ("black", "int"))),
 }
 
 TARGETS = {

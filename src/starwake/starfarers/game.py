@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
-from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from starwake.core import choice
 from starwake.core.engine import Note
-from starwake.core.errors import IllegalAction, NotationError, UsageError
+from starwake.core.errors import IllegalAction, NotationError
 from starwake.core.event import Event
 from starwake.core.game import Game
 from starwake.core.rng import Stream
@@ -20,10 +16,12 @@ from starwake.core.view import View
 from starwake.starfarers import position, refusals, soundness
 from starwake.starfarers import view as views
 from starwake.starfarers.actions import Action, Codec, Outcome
-from starwake.starfarers.editions import e2019
+from starwake.starfarers.editions import classic, e5_6, e2019
+from starwake.starfarers.editions.edition import Edition, choose
 from starwake.starfarers.engine import ENGINE
 from starwake.starfarers.events import EventReader
 from starwake.starfarers.names import DECISIONS
+from starwake.starfarers.redact import audience
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.setup import blank_state, new_state
 from starwake.starfarers.soundness import FRAME_NAMES
@@ -31,26 +29,26 @@ from starwake.starfarers.state import State
 
 
 class Starfarers(Game):
-    """The 2019 edition for three and four players.
+    """The 2019 edition for three and four players, and with its extension for five and six.
 
-    Options: `board` is beginner (printed layout and start), strategic, explorer or wild_space (players place their
-    first pieces); `offers` is whether players trade with each other.
+    Options: `board` is beginner (printed layout and start; three and four players), strategic, explorer or wild_space
+    (players place their first pieces); `offers` is whether players trade with each other.
     """
 
     id = "starfarers"
-    ruleset_id = "starfarers-2019"
-    ruleset_version = 1
-    ledgers = ("starfarers-2019",)
-    end_rule = "end.fifteen"
+    editions: ClassVar[tuple[Edition, ...]] = (e2019.EDITION, e5_6.EDITION)
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         self.players = 4 if players is None else players
-        if type(self.players) is not int or self.players not in (3, 4):
-            raise UsageError(f"starfarers is for 3 or 4 players, not {self.players!r:.40}")
-        self.options = MappingProxyType(_options(options))
+        self.edition = choose(self.id, self.editions, self.players)
+        self.options = self.edition.read_options(self.id, options)
+        self.ruleset_id = self.edition.id
+        self.ruleset_version = self.edition.version
+        self.ledgers = self.edition.ledgers
+        self.end_rule = self.edition.end_rule
         self.engine = ENGINE
-        self.rules = e2019.ruleset(self.players, self.options["board"], self.options["offers"])
-        self.names = e2019.names()
+        table = self.edition.table(self.players, self.options)
+        self.rules, self.names = table.rules, table.names
         self.points_names = tuple(self.rules.board.names)
         names = self.names
         lists = {
@@ -77,7 +75,7 @@ class Starfarers(Game):
 
     def turn_rule(self, action: choice.Action) -> str:
         """The rule that forbids an action out of turn."""
-        return refusals.turn_rule(action)
+        return self.edition.rule(refusals.turn_rule(action))
 
     def waiting_for(self, state: State) -> str:
         """What is waited for, in a few words."""
@@ -122,7 +120,7 @@ class Starfarers(Game):
 
     def texts(self, language: str = "en") -> Texts:
         """The game's words."""
-        return Texts.load("starwake.starfarers", language)
+        return Texts.load("starwake.starfarers", language, layers=self.edition.layers)
 
     # ---------------------------------------------------------------- states as data
 
@@ -138,6 +136,10 @@ class Starfarers(Game):
         """What a seat may know."""
         return views.StarfarersView(self, state, seat)
 
+    def audience(self, state: State) -> int:
+        """The seats that may know what is decided next, as bits."""
+        return int(audience(state))
+
     def imagine(self, view: View, rng: Stream) -> State:
         """A state that agrees with everything the seat knows."""
         assert isinstance(view, views.StarfarersView)
@@ -149,27 +151,15 @@ class Starfarers(Game):
 
     def ruleset_hash(self) -> str:
         """A fingerprint of the edition's data."""
-        return _data_hash(e2019.FACTS)
+        return self.edition.fingerprint()
 
 
-def _options(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Every option with its value; UsageError names a wrong one."""
-    options = {"board": "beginner", "offers": True}
-    for name, value in given.items():
-        if name not in options:
-            raise UsageError(f"starfarers has no option {name!r:.40}; it has {', '.join(options)}")
-        options[name] = value
-    if options["board"] not in e2019.BOARDS:
-        raise UsageError(f"there is no board {options['board']!r:.40}; there are {', '.join(e2019.BOARDS)}")
-    if not isinstance(options["offers"], bool):
-        raise UsageError(f"the option offers is True or False, not {options['offers']!r:.40}")
-    return options
+class StarfarersClassic(Starfarers):
+    """The classic edition for three and four players.
 
+    Options: `setup` is beginner (printed start) or advanced (players place their first pieces); `offers` as above; and
+    the manual's readings, each False unless asked for: see docs/rulings.md.
+    """
 
-@cache
-def _data_hash(edition: str) -> str:
-    folder = files("starwake.starfarers") / "data" / edition
-    digest = hashlib.sha256()
-    for file in sorted(folder.iterdir(), key=lambda f: f.name):
-        digest.update(file.name.encode() + b"\0" + file.read_bytes().replace(b"\r\n", b"\n"))
-    return digest.hexdigest()
+    id = "starfarers-classic"
+    editions = (classic.EDITION,)

@@ -10,6 +10,7 @@ GROUNDS = ("space", "site", "dock", "wall", "veil")
 DECISIONS = {
     "place_colony": "a first colony",
     "place_spaceport": "the first spaceport",
+    "place_either": "a first colony or the first spaceport",
     "launch": "a site for a ship",
     "pool_upgrade": "an upgrade from the pool",
     "roll": "the dice",
@@ -19,6 +20,9 @@ DECISIONS = {
     "build": "trade and build",
     "answer": "an answer to the offer",
     "close": "a deal, or the end of the offer",
+    "ready": "the mothership to be shaken",
+    "targeted": "yes or no to taking part in the encounter",
+    "donate": "yes or no to a request for a card",
     "fly": "the flight",
     "befriend": "a friendship card",
     "number": "a number of cards for the encounter",

@@ -41,6 +41,8 @@ def write(game: Starfarers, s: State) -> dict[str, Any]:
         "turn": s.turn,
         "phase": PHASES[s.phase],
         "active": s.active,
+        "second": s.second if s.second >= 0 else None,
+        "pilot": s.pilot,
         "first": s.first,
         "winner": s.winner if s.winner >= 0 else None,
         "dice": [s.die_a, s.die_b],
@@ -48,6 +50,7 @@ def write(game: Starfarers, s: State) -> dict[str, Any]:
         "base_speed": s.base_speed,
         "flying": s.flying + 1 if s.flying >= 0 else None,
         "board": _write_board(s, names),
+        "stations": _write_docked(s),
         "neutral": {kind: _pieces(s, words.NEUTRAL, code) for kind, code in BUILDINGS.items()},
         "supply": _cards(s.supply),
         "reserve": _cards(s.reserve),
@@ -60,7 +63,7 @@ def write(game: Starfarers, s: State) -> dict[str, Any]:
             "deck": _members(s.deck, names.cards),
             "discards": _members(s.discards, names.cards),
         },
-        "encounter": _write_encounter(s, names),
+        "encounter": [_write_encounter(met, names) for met in s.encounters],
         "offer": game.action(s.offer).notation if s.offer else None,
         "offers_made": s.offers_made,
         "seats": [_write_player(game, s, seat, player, point) for seat, player in enumerate(s.players)],
@@ -97,9 +100,33 @@ def _write_board(s: State, names: Names) -> dict[str, Any]:
             for system, name in enumerate(names.systems)
             if s.disc[system * 3] != words.NO_DISC or s.disc[system * 3 + 1] != words.NO_DISC
         },
+        "looked_at": {
+            planet_name(names, planet): _disc(names, disc) for planet, disc in enumerate(s.under) if disc >= 0
+        },
+        "replaced": _planets(s, names, s.replaced),
         "discs_left": _write_piles(s, names),
         "sectors_left": [names.sectors[i] for i, left in enumerate(s.sectors_left) if left],
     }
+
+
+def planet_name(names: Names, planet: int) -> str:
+    """`N1-2`: the second planet of a system."""
+    return f"{names.systems[planet // 3]}-{planet % 3 + 1}"
+
+
+def _planets(s: State, names: Names, mask: int) -> list[str]:
+    """The planets of a set of bits."""
+    first = int(s.board.outer)
+    return [planet_name(names, n) for n in range(first, len(s.disc)) if mask >> (n - first) & 1]
+
+
+def _write_docked(s: State) -> dict[str, int]:
+    """The owner of each station that stands on a point of its own."""
+    return {s.board.names[p]: s.piece[p] // words.PIECE - 1 for p in s.board.docks if _is_station(s.piece[p])}
+
+
+def _is_station(piece: int) -> bool:
+    return piece != 0 and piece % words.PIECE == words.STATION
 
 
 def _write_sector(s: State, names: Names, system: int) -> dict[str, Any] | None:
@@ -133,12 +160,10 @@ def _write_friendship(s: State, names: Names) -> dict[str, Any]:
     }
 
 
-def _write_encounter(s: State, names: Names) -> dict[str, Any] | None:
-    met = s.encounter
-    if met is None:
-        return None
+def _write_encounter(met: Encounter, names: Names) -> dict[str, Any]:
     return {
         "traveller": met.subject,
+        "reader": met.reader,
         "card": names.cards[met.card] if met.card >= 0 else None,
         "face": names.faces[met.face],
         "gift": _cards(met.gift),
@@ -146,8 +171,10 @@ def _write_encounter(s: State, names: Names) -> dict[str, Any] | None:
         "own": met.own,
         "rival": met.rival,
         "answer": met.answer if met.answer >= 0 else None,
+        "again": met.again if met.again >= 0 else None,
         "step": met.step,
         "told": met.told,
+        "known": met.known,
     }
 
 
@@ -176,12 +203,21 @@ def _write_player(game: Starfarers, s: State, seat: int, p: Player, point: list[
         "answer": ANSWERS[p.answer],
         "counter": game.action(p.counter).notation if p.counter else None,
         "used": [name for name, used in _once_a_turn(p) if used],
+        "jumps": p.jumps,
+        "draw_open": p.draw_open,
+        "seen": _planets(s, game.names, p.seen),
         "first_roll": p.roll,
     }
 
 
 def _once_a_turn(p: Player) -> list[tuple[str, bool]]:
-    return [("goods_swap", p.goods_swapped), ("fame", p.fame_bought), ("help", p.helped)]
+    return [
+        ("goods_swap", p.goods_swapped),
+        ("fame", p.fame_bought),
+        ("help", p.helped),
+        ("exchange", p.exchanged),
+        ("donation", p.asked),
+    ]
 
 
 def _write_ship(p: Player, ship: int, point: list[str]) -> dict[str, Any]:
@@ -286,7 +322,7 @@ def read(game: Starfarers, data: Mapping[str, Any]) -> State:
         _read_table(game, s, row)
         _read_board(s, row.row("board"), game.names)
         _read_seats(game, s, row)
-        s.encounter = _read_encounter(game, row.take("encounter"))
+        s.encounters = [_read_encounter(game, n, item) for n, item in enumerate(row.items("encounter"))]
         s.offer = _read_terms(codec, row.take("offer"), Offer)
         s.stack = [_read_frame(game, number, item) for number, item in enumerate(row.items("stack"))]
     except NotationError as error:
@@ -315,6 +351,8 @@ def _read_table(game: Starfarers, s: State, row: Reader) -> None:
     s.turn = row.number("turn")
     s.phase = row.name("phase", PHASES)
     s.active = row.number("active", 0, seats - 1)
+    s.second = row.name("second", [None, *range(seats)]) - 1
+    s.pilot = row.number("pilot", 0, seats - 1)
     s.first = row.number("first", 0, seats - 1)
     s.winner = row.name("winner", [None, *range(seats)]) - 1
     dice = row.items("dice")
@@ -397,11 +435,15 @@ def _read_discs(s: State, row: Reader, names: Names) -> None:
         found[system * 3 : system * 3 + 3] = [numbers[known.index(disc)] for disc in three]
     discs.done()
     s.disc = ints(found)
-    s.unexplored = s.veiled
+    first = int(s.board.outer)
+    for planet in range(first, len(found)):
+        if not s.veiled >> planet // 3 & 1:
+            s.hidden &= ~(1 << planet - first)
+        if found[planet] == words.FACE_DOWN:
+            s.hidden |= 1 << planet - first
+    _read_looks(s, row, names)
     for system in range(len(names.systems)):
         mark_tokens(s, system)
-        if any(disc == words.FACE_DOWN for disc in found[system * 3 : system * 3 + 3]):
-            s.unexplored |= 1 << system
     piles = row.row("discs_left")
     left = [0] * len(s.rules.pile_group)
     for number in range(len(left)):
@@ -419,11 +461,49 @@ def _read_discs(s: State, row: Reader, names: Names) -> None:
     s.pile = ints(left)
 
 
+def _read_looks(s: State, row: Reader, names: Names) -> None:
+    """Face-down discs that somebody has looked at, and which discs came from the reserve."""
+    looks = row.row("looked_at")
+    under = list(s.under)
+    for name in list(looks.data):
+        planet = _planet(s, names, name, looks.where)
+        under[planet] = looks.name(name, names.discs)
+        if s.disc[planet] != words.FACE_DOWN:
+            raise PositionError(f"{looks.where}: the disc of {name!r} does not lie face down")
+    s.under = ints(under)
+    s.replaced = _planet_mask(s, names, row.items("replaced"), f"{row.where}.replaced")
+
+
+def _planet(s: State, names: Names, name: Any, where: str) -> int:
+    """The number of a planet outside the home systems."""
+    for planet in range(int(s.board.outer), len(s.disc)):
+        if planet_name(names, planet) == name:
+            return planet
+    raise PositionError(
+        f"{where}: {name!r:.40} is no planet, such as {planet_name(names, int(s.board.outer))}"
+    )
+
+
+def _planet_mask(s: State, names: Names, items: list[Any], where: str) -> int:
+    """A set of planets as bits."""
+    return sum({1 << _planet(s, names, name, where) - int(s.board.outer) for name in items})
+
+
+def _read_docked(s: State, row: Reader, seats: int) -> None:
+    for name in list(row.data):
+        owner = row.number(name, 0, seats - 1)
+        point = s.board.index.get(name, -1)
+        if point < 0 or s.board.dock_civ[point] < 0:
+            raise PositionError(f"{row.where}: {name!r} is no point where a station can stand")
+        s.piece[point] = words.STATION + words.PIECE * (owner + 1)
+
+
 def _read_seats(game: Starfarers, s: State, row: Reader) -> None:
     neutral = row.row("neutral")
     for kind, code in BUILDINGS.items():
         _put(s, words.NEUTRAL, code, neutral.items(kind), neutral.where)
     neutral.done()
+    _read_docked(s, row.row("stations"), game.players)
     seats = row.items("seats")
     if len(seats) != game.players:
         raise PositionError(f"position: 'seats' has {len(seats)} entries, should have {game.players}")
@@ -441,11 +521,11 @@ def _put_flying_ship(s: State) -> None:
     """The ship in flight comes last: it stands on its point, or hovers over another piece."""
     if s.flying < 0:
         return
-    at = s.players[s.active].ship_at[s.flying]
+    at = s.players[s.pilot].ship_at[s.flying]
     if at < 0:
-        raise PositionError(f"position: 'flying' is {s.flying + 1}, but seat {s.active} has no such ship")
+        raise PositionError(f"position: 'flying' is {s.flying + 1}, but seat {s.pilot} has no such ship")
     if s.piece[at] == 0:
-        s.piece[at] = words.SHIP + words.PIECE * (s.active + 1)
+        s.piece[at] = words.SHIP + words.PIECE * (s.pilot + 1)
 
 
 def _put(s: State, seat: int, kind: int, points: list[Any], where: str) -> None:
@@ -494,7 +574,10 @@ def _read_player(game: Starfarers, s: State, seat: int, row: Reader) -> Player:
     known = [name for name, _ in _once_a_turn(p)]
     if any(name not in known for name in used):
         raise PositionError(f"{row.where}: 'used' is {used!r:.60}, should name some of {', '.join(known)}")
-    p.goods_swapped, p.fame_bought, p.helped = (name in used for name, _ in _once_a_turn(p))
+    p.goods_swapped, p.fame_bought, p.helped, p.exchanged, p.asked = (name in used for name in known)
+    p.jumps = row.number("jumps", 0, 2)
+    p.draw_open = row.flag("draw_open")
+    p.seen = _planet_mask(s, game.names, row.items("seen"), f"{row.where}.seen")
     p.roll = row.number("first_roll", 0, 12)
     row.done()
     return p
@@ -530,7 +613,7 @@ def _read_ship(s: State, seat: int, p: Player, row: Reader) -> None:
     row.done()
     if s.ground[at] == words.WALL:
         raise PositionError(f"{row.where}: {s.board.names[at]!r} is no intersection a ship can stand on")
-    if seat == s.active and ship == s.flying:
+    if seat == s.pilot and ship == s.flying:
         return  # it may be passing another ship, which then keeps the point
     if s.piece[at] == 0:
         s.piece[at] = words.SHIP + words.PIECE * (seat + 1)
@@ -548,19 +631,20 @@ def _read_terms(codec: Codec, text: Any, kind: type[Terms]) -> int:
     return code
 
 
-def _read_encounter(game: Starfarers, data: Any) -> Encounter | None:
-    if data is None:
-        return None
-    row = Reader(data, "position.encounter")
+def _read_encounter(game: Starfarers, number: int, data: Any) -> Encounter:
+    row = Reader(data, f"position.encounter[{number}]")
     subject = row.number("traveller", 0, game.players - 1)
+    reader = row.number("reader", 0, game.players - 1)
     card = row.name("card", game.names.cards)
     face = row.name("face", game.names.faces)
-    met = Encounter(subject, card, face, row.counts("gift"), row.counts("taken"))
+    met = Encounter(subject, reader, card, face, row.counts("gift"), row.counts("taken"))
     met.own = row.number("own", 0, 9)
     met.rival = row.number("rival", 0, 9)
     met.answer = row.name("answer", [None, 0, 1, 2, 3]) - 1  # type: ignore[list-item]
+    met.again = row.name("again", [None, 0, 1]) - 1  # type: ignore[list-item]
     met.step = row.number("step", 0, 9)
     met.told = row.flag("told")
+    met.known = row.flag("known")
     row.done()
     return met
 

@@ -2,7 +2,8 @@
 
 Views, bots, search and the wire all stand behind `redact`; no other code decides what is hidden. Of a state it gives a
 copy in which other hands hold only the cards the observer can place, the reserve pile is empty, nobody's knowledge or
-own draws show, and an encounter card that only its reader may see is -1.
+own draws show, discs that only others have looked at lie in their piles again, and an encounter card that only its
+reader may see is -1.
 """
 
 from __future__ import annotations
@@ -10,10 +11,20 @@ from __future__ import annotations
 from typing import Final
 
 from starwake.core.arrays import i64, vec
-from starwake.core.engine import Frame, bit
-from starwake.starfarers.codes import F_OP, F_YES_NO
-from starwake.starfarers.state import Player, State
-from starwake.starfarers.words import RESOURCES
+from starwake.core.engine import EVERYONE, Frame, bit
+from starwake.starfarers.board import planet_bit
+from starwake.starfarers.codes import (
+    F_CARD,
+    F_ENCOUNTER_CARD,
+    F_HAND_OVER,
+    F_OP,
+    F_PEEK,
+    F_THEFT,
+    F_YES_NO,
+)
+from starwake.starfarers.rules.explore import disc_group, mark_tokens, pile_row
+from starwake.starfarers.state import Encounter, Player, State
+from starwake.starfarers.words import NO_DISC, RESOURCES
 
 SPECTATOR: Final = -1
 
@@ -31,8 +42,11 @@ def redact(state: State, seat: i64) -> State:
         player.secret = nothing
         other += 1
     seen.reserve = vec[i64]([0] * RESOURCES)
-    if not may_read(state, seat):
-        veil_card(seen)
+    if state.hidden:
+        veil_discs(seen, 0 if seat == SPECTATOR else state.players[seat].seen)
+    for met in state.encounters:
+        if not may_read(met, seat):
+            veil_card(seen, met.card)
     return seen
 
 
@@ -45,22 +59,53 @@ def veil_player(player: Player, observer: i64) -> None:
     player.drawn = vec[i64]([0] * RESOURCES)
 
 
-def may_read(state: State, seat: i64) -> bool:
-    """encounter.reader: only the traveller's left neighbour sees the card before its result is told."""
-    met = state.encounter
-    return met is None or met.told or seat == state.next_seat(met.subject)
+def veil_discs(seen: State, known: i64) -> None:
+    """explore.private: a disc that this seat has not looked at might be any of its pile."""
+    planet = seen.board.outer
+    while planet < len(seen.under):
+        disc = seen.under[planet]
+        if disc >= 0 and not known & planet_bit(seen.board, planet):
+            pile = seen.pile[:]
+            pile[pile_row(seen.rules, disc_group(seen, planet), disc)] += 1
+            seen.pile = pile
+            under = seen.under[:]
+            under[planet] = NO_DISC
+            seen.under = under
+            mark_tokens(seen, planet // 3)
+        planet += 1
 
 
-def veil_card(seen: State) -> None:
-    """To this seat the card is still unknown, and so is what it has in store."""
-    met = seen.encounter
-    assert met is not None
-    seen.deck |= bit(met.card)
-    met.card = -1
+def may_read(met: Encounter, seat: i64) -> bool:
+    """encounter.reader: only the reader sees the card before a result of it is told."""
+    return met.known or seat == met.reader
+
+
+def veil_card(seen: State, card: i64) -> None:
+    """To this seat the card is still unknown, and so is what it has in store for its travellers."""
+    seen.deck |= bit(card)
+    veiled: i64 = 0
+    for met in seen.encounters:
+        if met.card == card:
+            met.card = -1
+            veiled |= bit(met.subject)
     stack: list[Frame] = []
     for f in seen.stack:
-        if f.kind == F_YES_NO and f.a >= 0:
+        if f.kind == F_YES_NO and f.a >= 0 and (veiled >> f.seat) & 1:
             stack.append(Frame(f.kind, f.seat, 0))
-        elif f.kind != F_OP:
+        elif f.kind != F_OP or not (veiled >> f.b) & 1:
             stack.append(f)
     seen.stack = stack
+
+
+def audience(state: State) -> i64:
+    """The seats that may know what a seat or chance decides next, as bits; EVERYONE where it happens in the open."""
+    f = state.stack[-1]
+    if f.kind == F_CARD:
+        return bit(f.a)
+    if f.kind == F_THEFT:
+        return bit(f.a) | bit(f.b)
+    if f.kind == F_HAND_OVER:
+        return bit(f.seat) | bit(f.a)
+    if f.kind == F_PEEK or f.kind == F_ENCOUNTER_CARD:
+        return bit(f.b)
+    return EVERYONE

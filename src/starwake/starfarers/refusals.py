@@ -13,11 +13,17 @@ from starwake.core import choice
 from starwake.core.errors import IllegalAction
 from starwake.starfarers import actions as a
 from starwake.starfarers import codes, words
+from starwake.starfarers.board import planet_bit
 from starwake.starfarers.names import RESOURCE_NAMES, SHIP_NAMES, UPGRADE_NAMES
 from starwake.starfarers.rules.build import free_port_sites
 from starwake.starfarers.rules.cards import can_pay
-from starwake.starfarers.rules.flight import foreign_port_site, left, may_rest
-from starwake.starfarers.rules.settle import buildings, outpost_at, stands_alone, stations_at
+from starwake.starfarers.rules.encounters import first_ship
+from starwake.starfarers.rules.explore import can_clear, is_hidden, token
+from starwake.starfarers.rules.flight import left, may_rest
+from starwake.starfarers.rules.points import points
+from starwake.starfarers.rules.production import reserve_cards
+from starwake.starfarers.rules.settle import buildings, planet_after
+from starwake.starfarers.rules.standing import foreign_port_site, stands_alone
 from starwake.starfarers.rules.trade import rate
 from starwake.starfarers.state import State
 
@@ -37,29 +43,35 @@ BUILD_RULES = {
 }
 FRAMES_OF: Mapping[type[a.Action], tuple[int, ...]] = {
     a.Roll: (codes.F_ROLL,),
-    **dict.fromkeys((a.Shake, a.BuildUpgrade, a.BuildShip, a.BuildSpaceport, a.Trade), (codes.F_BUILD,)),
-    **dict.fromkeys((a.Offer, a.BuyFame, a.Help), (codes.F_BUILD,)),
+    **dict.fromkeys((a.BuildUpgrade, a.BuildShip, a.BuildSpaceport, a.Trade), (codes.F_BUILD,)),
+    **dict.fromkeys((a.Offer, a.BuyFame, a.Help, a.Draw), (codes.F_BUILD,)),
+    a.Shake: (codes.F_BUILD, codes.F_READY),
+    **dict.fromkeys((a.Exchange, a.Ask), (codes.F_BUILD, codes.F_ROLL, codes.F_READY, codes.F_FLY)),
     **dict.fromkeys((a.Accept, a.Decline, a.Counter), (codes.F_ANSWER,)),
     **dict.fromkeys((a.Deal, a.Withdraw), (codes.F_CLOSE,)),
-    **dict.fromkeys((a.Fly, a.Settle), (codes.F_FLY,)),
+    **dict.fromkeys((a.Fly, a.Settle, a.Clear), (codes.F_FLY,)),
     a.End: (codes.F_BUILD, codes.F_FLY),
     a.Discard: (codes.F_DISCARD,),
     a.Steal: (codes.F_STEAL,),
     a.Take: (codes.F_TAKE, codes.F_RELIEF),
     a.Give: (codes.F_NUMBER,),
-    **dict.fromkeys((a.Yes, a.No), (codes.F_YES_NO,)),
+    a.Yes: (codes.F_YES_NO, codes.F_TARGETED, codes.F_DONATE),
+    a.No: (codes.F_YES_NO, codes.F_TARGETED, codes.F_DONATE, codes.F_STEAL, codes.F_RELIEF),
     a.Pay: (codes.F_PAY,),
     a.Fit: (codes.F_FIT, codes.F_POOL_UPGRADE),
     a.Lose: (codes.F_LOSE,),
     a.Hold: (codes.F_HOLD,),
-    **dict.fromkeys((a.Jump, a.Stay), (codes.F_JUMP,)),
+    a.Jump: (codes.F_JUMP, codes.F_FLY),
+    a.Stay: (codes.F_JUMP,),
     a.Befriend: (codes.F_BEFRIEND,),
     a.Launch: (codes.F_LAUNCH,),
-    a.PlaceColony: (codes.F_PLACE_COLONY,),
-    a.PlaceSpaceport: (codes.F_PLACE_SPACEPORT,),
+    a.PlaceColony: (codes.F_PLACE_COLONY, codes.F_PLACE_EITHER),
+    a.PlaceSpaceport: (codes.F_PLACE_SPACEPORT, codes.F_PLACE_EITHER),
     a.HandOver: (codes.F_HAND_OVER,),
 }
 """The frames on which each kind of action can be legal at all."""
+WHEN: Mapping[type[a.Action], str] = {a.End: "turn.phases", a.Draw: "production.reserve"}
+"""Actions with a rule of their own that says when."""
 PHASE_RULES = {codes.F_BUILD: "trade.when", codes.F_FLY: "flight.move.optional"}
 TRADES = (a.Trade, a.Offer, a.Accept, a.Decline, a.Counter, a.Deal, a.Withdraw)
 
@@ -72,7 +84,11 @@ def turn_rule(action: choice.Action) -> str:
 def refusal(game: Starfarers, s: State, seat: int, action: a.Action) -> IllegalAction:
     """The error for an action that a seat may not take now."""
     why, rule = _reason(game, s, seat, action)
-    return IllegalAction(f"{action.notation}: {why}", rule=rule, hint=nearest(game, s, seat, action))
+    return IllegalAction(
+        f"{action.notation}: {game.edition.say(why)}",
+        rule=game.edition.rule(rule),
+        hint=nearest(game, s, seat, action),
+    )
 
 
 def nearest(game: Starfarers, s: State, seat: int, action: a.Action) -> str:
@@ -80,6 +96,10 @@ def nearest(game: Starfarers, s: State, seat: int, action: a.Action) -> str:
     legal = list(game.legal(s, seat))
     if not legal:
         return ""
+    if s.stack[-1].kind not in FRAMES_OF[type(action)]:
+        for onward in legal:
+            if isinstance(onward, (a.Roll, a.Shake)):  # what leads to where it can be done
+                return onward.notation
 
     def likeness(other: choice.Action) -> tuple[bool, float]:
         same = type(other) is type(action)
@@ -92,8 +112,8 @@ def _reason(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
     frame = s.stack[-1].kind
     frames = FRAMES_OF[type(action)]
     if frame not in frames:
-        rule = "turn.phases" if isinstance(action, a.End) else PHASE_RULES.get(frames[0], "turn.phases")
-        if s.encounter is not None and isinstance(action, (a.Fly, a.Settle, a.End)):
+        rule = WHEN.get(type(action)) or PHASE_RULES.get(frames[0], "turn.phases")
+        if s.encounters and isinstance(action, (a.Fly, a.Settle, a.End)):
             rule = "encounter.before_move"
         if frame == codes.F_ANSWER and isinstance(action, TRADES):
             rule = "trade.players.active"
@@ -134,7 +154,25 @@ def _build_ship(game: Starfarers, s: State, seat: int, action: a.Action) -> Reas
         return "no piece of that kind is left in the personal supply", "setup.pieces"
     if not can_pay(s, player, kind):
         return _short(game, s, seat, kind), "build.pay"
-    return _not_a_port_site(s, seat, action.point)
+    return _transport(s, seat, action) or _not_a_port_site(s, seat, action.point)
+
+
+def _transport(s: State, seat: int, action: a.BuildShip | a.Launch) -> Reason | None:
+    """What is wrong with the transport that an action names, if anything is."""
+    free = [ship + 1 for ship in range(3) if s.players[seat].ship_at[ship] < 0]
+    if s.rules.choose_transport and action.transport not in free:
+        return (
+            f"say which transport carries it: with {' or '.join(map(str, free))}",
+            "build.transporter_choice",
+        )
+    if not s.rules.choose_transport and action.transport:
+        return "transports are all alike here: leave out 'with'", "build.spaceport_site"
+    return None
+
+
+def _launch(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    assert isinstance(action, a.Launch)
+    return _transport(s, seat, action) or _not_a_port_site(s, seat, action.point)
 
 
 def _not_a_port_site(s: State, seat: int, point: str) -> Reason:
@@ -173,6 +211,8 @@ def _offer(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
     assert isinstance(action, a.Terms)
     if not s.rules.player_trade:
         return "players do not trade with each other in this game (option offers)", "trade.players.offer"
+    if isinstance(action, a.Offer) and seat != s.active:
+        return "the second pilot trades with the supply only", "x.trade.pilot2"
     if not sum(action.give) or not sum(action.want):
         return "both sides give at least one card", "trade.players.no_gifts"
     for name, give, want in zip(RESOURCE_NAMES, action.give, action.want, strict=True):
@@ -205,6 +245,8 @@ def _number(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
 
 
 def _yes(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    if s.stack[-1].kind == codes.F_DONATE:
+        return f"you hold no {RESOURCE_NAMES[s.stack[-1].b]}", "x.card.glorious_donation"
     return "you do not hold the cards that yes costs", "encounter.cannot_pay"
 
 
@@ -230,6 +272,8 @@ def _cannot_rest(s: State, seat: int, ship: int) -> Reason:
 
 
 def _shake(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    if s.second >= 0:
+        return "both pilots trade and build first: end", "x.turn"
     return "you have no ship on the board, so the flight is skipped: end", "flight.skip"
 
 
@@ -252,7 +296,12 @@ def _fly(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
     if why:
         return why, rule
     steps = left(s, player, ship)
-    return f"{action.point} is not within {steps} steps on a way that meets nothing new", "flight.speed.total"
+    if s.reach.row(player.ship_at[ship], steps).distance(point) <= steps:
+        return (
+            "on the way there it comes to something new, where it stops: fly there first",
+            "flight.speed.total",
+        )
+    return f"{action.point} is more than {steps} steps away", "flight.speed.total"
 
 
 def _may_not_end(s: State, seat: int, ship: int, point: int, own: bool = False) -> Reason:
@@ -271,19 +320,19 @@ def _may_not_end(s: State, seat: int, ship: int, point: int, own: bool = False) 
     if ground == words.DOCK:
         return _dock(s, seat, point, kind)
     if point == s.players[seat].leave(ship):
-        return "the ship must leave that site, and could not settle there", "flight.block.vacate"
+        return "the ship must leave that site, and could not settle there", "flight.block.return"
     return "", ""
 
 
 def _dock(s: State, seat: int, point: int, kind: int) -> Reason:
     if kind == words.COLONY_SHIP:
         return "a colony ship may not end on a docking point", "flight.block.colony_on_dock"
-    there = stations_at(s, outpost_at(s, point))
-    if there >= s.rules.docks:
-        return "every dock of that outpost is taken", "outpost.establish"
+    need = s.rules.outposts.pods_needed(s, point)
+    if need == 0:
+        return "no station can be founded there now", "outpost.establish"
     pods = s.players[seat].pods
-    if pods <= there:
-        return f"{there + 1} freight pods are needed there, and you have {pods}", "outpost.freight"
+    if pods < need:
+        return f"{need} freight pods are needed there, and you have {pods}", "outpost.freight"
     return "", ""
 
 
@@ -298,18 +347,92 @@ def _settle(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
         return f"{s.board.names[at]} is no colony site", "colony.establish"
     if not stands_alone(s, seat, ship):
         return "another ship stands on the site", "colony.establish"
+    if player.held >> ship & 1 and not s.rules.held_may_found:
+        return f"a card holds ship {action.ship} this turn", "encounter.lock"
     system = s.board.site_of[at] // 3
     if system < s.board.homes and not s.rules.home_open:
         return "home systems take no new colonies", "colony.home_closed"
     if buildings(s, system) >= s.rules.system_limit:
         return f"the system takes only {s.rules.system_limit} colonies", "colony.three_players"
-    return "a pirate base or an ice planet lies beside it", "colony.blocked_by_special"
+    site = s.board.site_of[at]
+    if any(is_hidden(s, n) and not player.seen & planet_bit(s.board, n) for n in (site, planet_after(site))):
+        return "a disc beside it lies face down, and you have not seen it", "explore.reveal"
+    return "a special token lies beside it", "colony.blocked_by_special"
+
+
+def _clear(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    assert isinstance(action, a.Clear)
+    ship = action.ship - 1
+    player = s.players[seat]
+    at = player.ship_at[ship]
+    if at < 0:
+        return f"you have no ship {action.ship} on the board", "special.pirate"
+    if not s.rules.clear_at_end:
+        return "that happens by itself, as soon as a ship comes beside it", "special.pirate"
+    beside = [s.board.first_planet[at], s.board.second_planet[at]]
+    known = [disc for disc in (token(s, player, planet) for planet in beside) if disc >= 0]
+    if not known:
+        return f"you know of nothing to clear beside {s.board.names[at]}", "special.pirate"
+    if not any(can_clear(s, player, disc) for disc in known):
+        ice = s.rules.disc_special[known[0]] == words.ICE_PLANET
+        return f"it takes {s.rules.disc_value[known[0]]}", "special.ice" if ice else "special.pirate"
+    return f"ship {action.ship} cannot end its move there", "special.pirate"
+
+
+def _draw(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    if not s.rules.draw_optional:
+        return "reserve cards are drawn by themselves", "production.reserve"
+    if not s.players[seat].draw_open:
+        return "you have drawn this turn", "production.reserve"
+    if reserve_cards(s, seat):
+        return "no card is left to draw", "production.reserve"
+    return f"with {points(s, seat)} points there is no card to draw", "production.reserve"
+
+
+def _exchange(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    rule = "x.card.ship_exchange.legal"
+    player = s.players[seat]
+    if not player.friends & s.rules.exchange_card:
+        return "you have no friendship card for that", "outpost.card"
+    if player.exchanged:
+        return "once a turn, and you have done so", rule
+    return "the other kind of ship could not stand there, or you have no piece for it", rule
+
+
+def _ask(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
+    player = s.players[seat]
+    if not player.friends & s.rules.donation_card:
+        return "you have no friendship card for that", "outpost.card"
+    if player.asked:
+        return "once a turn, and you have done so", "x.card.glorious_donation"
+    return "ask another player who has cards", "x.card.glorious_donation"
+
+
+def _jump_by_card(s: State, seat: int, ship: int) -> Reason | None:
+    """Why no friendship card lets a ship jump in the flight, if none does."""
+    player = s.players[seat]
+    cards = int(player.friends & s.rules.jump_cards).bit_count()
+    if not cards:
+        return "no card lets you jump now", "outpost.card"
+    if s.rules.ball_black[s.balls]:
+        return "not with a black ball", "x.card.space_jump"
+    if player.boosters + player.extra_boosters < s.rules.jump_boosters:
+        return f"it takes {s.rules.jump_boosters} boosters", "x.card.space_jump"
+    if player.jumps >= cards or player.ship_used[ship]:
+        return "a ship jumps instead of its move, and once for each card", "x.card.space_jump"
+    return None
 
 
 def _jump(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
     assert isinstance(action, a.Jump)
     ship = action.ship - 1
     player = s.players[seat]
+    if s.stack[-1].kind == codes.F_FLY:
+        without = _jump_by_card(s, seat, ship)
+        if without:
+            return without
+    elif s.stack[-1].a and ship != first_ship(s, player):
+        return f"only the first ship jumps: ship {first_ship(s, player) + 1}", "encounter.first_ship"
     if player.ship_at[ship] < 0 or player.held >> ship & 1:
         return f"ship {action.ship} is not on the board, or a card holds it", "encounter.jump"
     why, rule = _may_not_end(s, seat, ship, s.board.index[action.point])
@@ -333,8 +456,10 @@ def _fame(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
     player = s.players[seat]
     if not player.friends & s.rules.fame_card:
         return "you have no friendship card that sells fame", "friend.diplomats.fame"
-    if player.fame_bought:
+    if player.fame_bought and s.rules.fame_once:
         return "once a turn, and you have done so", "friend.diplomats.fame"
+    if player.fame >= s.rules.fame_for_sale:
+        return f"fame is for sale up to {s.rules.fame_for_sale} pieces", "friend.diplomats.fame"
     if s.fame_left == 0:
         return "no fame piece is left in the tray", "setup.upgrades"
     return "it costs 1 goods, and 1 goods short", "build.pay"
@@ -373,7 +498,12 @@ REASONS: Mapping[type[a.Action], Callable[[Starfarers, State, int, a.Action], Re
     a.Help: _simple(
         "it needs the card, is once a turn, and takes from players ahead", "friend.diplomats.help"
     ),
-    a.Launch: lambda game, s, seat, action: _not_a_port_site(s, seat, getattr(action, "point", "")),
+    a.Launch: _launch,
+    a.Clear: _clear,
+    a.Draw: _draw,
+    a.Exchange: _exchange,
+    a.Ask: _ask,
+    a.No: _simple("one of the choices must be taken", "production.seven.steal"),
     a.PlaceColony: _simple("choose a free home site", "setup.start.advanced"),
     a.PlaceSpaceport: _simple("choose one of your own colonies", "setup.start.advanced"),
 }

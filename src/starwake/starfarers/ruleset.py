@@ -24,6 +24,41 @@ class Shortage:
         raise TypeError("an edition fills this slot")
 
 
+class Exploring:
+    """What a ship learns about the planets it comes to."""
+
+    def arrive(self, s: State, seat: i64, point: i64) -> None:
+        """Push what a ship of the seat turns up or looks at on a point."""
+        raise TypeError("an edition fills this slot")
+
+    def look_around(self, s: State, seat: i64) -> None:
+        """What the seat's ships learn where they stand when their flight begins."""
+
+    def replace(self, s: State, seat: i64, planet: i64) -> None:
+        """Push the new disc of a planet whose token the seat has just cleared."""
+        raise TypeError("an edition fills this slot")
+
+
+class Outposts:
+    """Where trade stations stand, what they need, and whose friend a civilisation is."""
+
+    def civ(self, s: State, point: i64) -> i64:
+        """The civilisation whose dock a point is."""
+        raise TypeError("an edition fills this slot")
+
+    def pods_needed(self, s: State, point: i64) -> i64:
+        """Freight pods that a station founded on a dock needs now; 0 where none can be founded."""
+        raise TypeError("an edition fills this slot")
+
+    def put_station(self, s: State, seat: i64, point: i64) -> None:
+        """What a new station leaves on the point where its ship stood."""
+        raise TypeError("an edition fills this slot")
+
+    def friend(self, s: State, civ: i64, seat: i64) -> i64:
+        """Who holds the friendship marker after the seat has founded a station there."""
+        raise TypeError("an edition fills this slot")
+
+
 class Setup:
     """How a game is laid out and started."""
 
@@ -39,6 +74,10 @@ class Ruleset:
         none = vec[i64]()
         self.board = board
         self.seats: i64 = seats
+        # The turn.
+        self.pilots: i64 = 1
+        self.pilot_gap: i64 = 0
+        """How many places to the left of the first pilot the second one sits."""
         # Points and end.
         self.target: i64 = 0
         self.colony_points: i64 = 0
@@ -67,6 +106,12 @@ class Ruleset:
         self.tribute_limit: i64 = 0
         self.discard_up: i64 = 0
         self.gift_cards: i64 = 0
+        self.steal_optional: bool = False
+        self.draw_optional: bool = False
+        """Reserve cards are drawn when the player asks for them, not by themselves."""
+        self.relief_by_claim: bool = False
+        """Relief looks at what a roll entitles to, not at what was paid."""
+        self.relief_optional: bool = False
         self.shortage = Shortage()
         # Trade.
         self.rates = none
@@ -82,6 +127,12 @@ class Ruleset:
         self.ball_chances: Chances | None = None
         """The pairs of balls as chances, made when first asked for."""
         self.black_speed: i64 = 0
+        self.rings = none
+        """Rings of each transport: the ship with the fewest is the first ship."""
+        self.choose_transport: bool = False
+        """Whether the builder of a ship says which transport carries it."""
+        self.held_may_found: bool = True
+        self.held_may_clear: bool = False
         # Systems, discs and sectors.
         self.system_limit: i64 = 3
         self.home_open: bool = False
@@ -95,6 +146,11 @@ class Ruleset:
         self.pile_disc = none
         self.pile_count = none
         self.reserve_group: i64 = 0
+        self.exploring = Exploring()
+        self.clear_on_pass: bool = False
+        """A ship clears a token on every point it comes to."""
+        self.clear_at_end: bool = False
+        """A ship clears a token where its move ends, or where it stays."""
         self.sector_kind = none
         self.sector_stars = none
         self.sector_civ = none
@@ -103,6 +159,7 @@ class Ruleset:
         # Outposts and friendship.
         self.civs: i64 = 0
         self.docks: i64 = 0
+        self.outposts = Outposts()
         self.friend_civ = none
         self.friend_kind = none
         self.friend_boosters = none
@@ -113,9 +170,19 @@ class Ruleset:
         self.goods_card: i64 = 0
         self.tribute_card: i64 = 0
         self.fame_card: i64 = 0
+        self.fame_once: bool = True
+        """Fame is for sale once a turn."""
+        self.fame_for_sale: i64 = 0
+        """Fame pieces up to which a player may buy more."""
         self.help_card: i64 = 0
         self.help_players: i64 = 0
         self.relief_card: i64 = 0
+        self.jump_cards: i64 = 0
+        self.jump_boosters: i64 = 0
+        self.target_card: i64 = 0
+        self.donation_card: i64 = 0
+        self.donation_fame: i64 = 0
+        self.exchange_card: i64 = 0
         # Encounters.
         self.cards: i64 = 0
         self.card_face = none
@@ -157,6 +224,11 @@ class Ruleset:
         self.start_ships = none
         self.blockers = none
         self.blocker_ports = none
+        self.fill_homes: bool = False
+        """Home sites that stay empty in the set-up are filled with neutral colonies."""
         self.rounds: list[vec[i64]] = []
         """Set-up rounds in order: direction (1 or -1), then what is placed."""
+        self.first_colonies: i64 = 0
+        self.first_ports: i64 = 0
+        """What a seat places in all where it may choose the order."""
         self.pool = none

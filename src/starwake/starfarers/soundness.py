@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from starwake.core.engine import CHANCE, TABLE, Frame
 from starwake.core.errors import PositionError
 from starwake.starfarers import codes, words
+from starwake.starfarers.consistency import check_agreement, wrong_planet, wrong_traveller
 from starwake.starfarers.names import RESOURCE_NAMES, UPGRADE_NAMES
 from starwake.starfarers.state import Player, State
 
@@ -50,23 +51,38 @@ SHAPES = {
     "land": Shape("seat", "ship"),
     "befriend": Shape("civ"),
     "end_turn": Shape("seat"),
-    "encounter": Shape("seat"),
-    "encounter_card": Shape("seat"),
+    "encounter": Shape("seats", "seat"),
+    "encounter_card": Shape("seats", "seat"),
     "number": Shape(needs="encounter"),
     "yes_no": Shape("op or -1", needs="encounter"),
-    "op": Shape("op", needs="encounter"),
+    "op": Shape("op", "seat", "encounter"),
     "pay": Shape("count", needs="encounter"),
     "take": Shape("count", "flag", "encounter"),
     "hand_over": Shape("seat"),
-    "contest": Shape("seat", "flag", "encounter"),
-    "contest_result": Shape("op", needs="encounter"),
-    "encounter_end": Shape("seat"),
+    "contest": Shape("seat", "side", "encounter"),
+    "contest_result": Shape("op", "seat", "encounter"),
     "tribute": Shape("seat"),
     "open_build": Shape("seat"),
-    "choose": Shape("count", "flag", "encounter"),
+    "choose": Shape("count", "seat", "encounter"),
+    "jump": Shape("flag"),
+    "targeted": Shape("flag"),
+    "donate": Shape("seat", "resource"),
+    "result": Shape("seat", "flag", "encounter"),
+    "peek": Shape("planet", "seat"),
 }
 """Frames with numbers; the others carry none."""
-BOTTOM = ("roll", "open_build", "build", "shake", "flight", "fly", "end_turn", "start_turn", "start_goods")
+BOTTOM = (
+    "roll",
+    "open_build",
+    "build",
+    "ready",
+    "shake",
+    "flight",
+    "fly",
+    "end_turn",
+    "start_turn",
+    "start_goods",
+)
 """What can lie at the bottom of the stack: the course of a turn, or of the set-up."""
 
 
@@ -103,9 +119,11 @@ def _wrong_with(game: Starfarers, s: State, frame: Frame) -> str:
     missing = {
         "cards owed": not any(p.owed for p in s.players),
         "offer": not s.offer,
-        "encounter": not s.encounter,
+        "encounter": not s.encounters,
     }
-    return f"needs an open {shape.needs}" if missing.get(shape.needs) else ""
+    if missing.get(shape.needs):
+        return f"needs an open {shape.needs}"
+    return wrong_traveller(s, frame) or wrong_planet(s, frame)
 
 
 def _bounds(game: Starfarers, s: State, kind: str) -> tuple[int, int]:
@@ -115,6 +133,8 @@ def _bounds(game: Starfarers, s: State, kind: str) -> tuple[int, int]:
         "flag": 1,
         "seat": game.players - 1,
         "seats": (1 << game.players) - 1,
+        "side": 2 * game.players - 1,
+        "resource": len(RESOURCE_NAMES) - 1,
         "ship": 2,
         "count": 40,
         "system": len(game.names.systems) - 1,
@@ -129,6 +149,7 @@ def _bounds(game: Starfarers, s: State, kind: str) -> tuple[int, int]:
 def check(game: Starfarers, s: State) -> None:
     """Everything adds up, or PositionError says what does not."""
     check_stack(game, s)
+    check_agreement(game, s)
     for seat, player in enumerate(s.players):
         _check_player(s, seat, player)
     if s.flying >= 0 and s.phase != words.FLIGHT:
@@ -154,6 +175,8 @@ def _check_player(s: State, seat: int, player: Player) -> None:
     specials = sum(n for i, n in enumerate(s.rules.pile_count) if s.rules.disc_special[s.rules.pile_disc[i]])
     if player.medals > specials:
         raise PositionError(f"{where}: {player.medals} medals, there are only {specials}")
+    if player.fame > s.rules.fame_limit:
+        raise PositionError(f"{where}: {player.fame} fame pieces, at most {s.rules.fame_limit} are possible")
     for kind, name in enumerate(UPGRADE_NAMES):
         if player.upgrade(kind) > s.rules.limits[kind]:
             raise PositionError(
@@ -173,8 +196,8 @@ def tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
         for kind, name in enumerate(UPGRADE_NAMES)
     ]
     found.append(("fame pieces", s.fame_left + sum(p.fame for p in s.players), rules.fame_supply))
-    current = 1 << int(s.encounter.card) if s.encounter else 0
-    piles = [int(s.deck), int(s.discards), current]
+    in_play = {int(met.card) for met in s.encounters}
+    piles = [int(s.deck), int(s.discards), sum(1 << card for card in in_play)]
     together = piles[0] | piles[1] | piles[2]
     twice = sum(pile.bit_count() for pile in piles) - together.bit_count()
     found.append(("encounter cards", together.bit_count(), rules.cards))
@@ -194,7 +217,8 @@ def _disc_tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
     for disc, name in enumerate(game.names.discs):
         rows = [row for row in range(len(s.pile)) if s.rules.pile_disc[row] == disc]
         printed = sum(s.rules.pile_count[row] for row in rows)
-        there = sum(s.pile[row] for row in rows) + sum(laid == disc for laid in s.disc)
+        there = sum(s.pile[row] for row in rows)
+        there += sum(laid == disc for laid in s.disc) + sum(laid == disc for laid in s.under)
         if s.rules.disc_special[disc]:
             there, printed = max(0, there - printed), 0
             name = f"{name} too many, discs"

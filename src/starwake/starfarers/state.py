@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from starwake.core import engine
 from starwake.core.arrays import i64, vec
@@ -71,6 +71,14 @@ class Player:
         self.goods_swapped: bool = False
         self.fame_bought: bool = False
         self.helped: bool = False
+        self.exchanged: bool = False
+        self.asked: bool = False
+        self.jumps: i64 = 0
+        """Space jumps by friendship card this turn."""
+        self.draw_open: bool = False
+        """Whether reserve cards of this turn may still be asked for."""
+        self.seen: i64 = 0
+        """The planets with a face-down disc that this seat has looked at, as a set of bits."""
         self.roll: i64 = 0
         """The roll for first player."""
 
@@ -104,6 +112,11 @@ class Player:
         c.goods_swapped = self.goods_swapped
         c.fame_bought = self.fame_bought
         c.helped = self.helped
+        c.exchanged = self.exchanged
+        c.asked = self.asked
+        c.jumps = self.jumps
+        c.draw_open = self.draw_open
+        c.seen = self.seen
         c.roll = self.roll
         return c
 
@@ -139,10 +152,14 @@ class Player:
 
 
 class Encounter:
-    """The card a traveller is dealing with."""
+    """What one traveller has to do with an encounter card; two pilots may be dealing with the same one."""
 
-    def __init__(self, subject: i64, card: i64, face: i64, gift: vec[i64], taken: vec[i64]) -> None:
+    def __init__(
+        self, subject: i64, reader: i64, card: i64, face: i64, gift: vec[i64], taken: vec[i64]
+    ) -> None:
         self.subject: i64 = subject
+        self.reader: i64 = reader
+        """The seat that has drawn the card and reads it."""
         self.card: i64 = card
         """-1 in the view of a seat that may not see it."""
         self.face: i64 = face
@@ -155,20 +172,30 @@ class Encounter:
         """Ball values of the last shakes."""
         self.answer: i64 = -1
         """The number given, or 1 for yes and 0 for no; -1 before the answer."""
+        self.again: i64 = -1
+        """The answer to a second question, if the card asks one."""
         self.step: i64 = 0
-        """Operations of the answer's branch that have begun."""
+        """Payments of the answer's branch that have begun."""
         self.told: bool = False
-        """Whether the result has been read out, so that everybody knows the card."""
+        """Whether the result for this traveller has been read out."""
+        self.known: bool = False
+        """Whether a result of the card has been read out to anybody, so that everybody knows it."""
 
     def copy(self) -> Encounter:
         """An equal encounter."""
-        c = Encounter(self.subject, self.card, self.face, self.gift[:], self.taken[:])
+        c = Encounter(self.subject, self.reader, self.card, self.face, self.gift[:], self.taken[:])
         c.own = self.own
         c.rival = self.rival
         c.answer = self.answer
+        c.again = self.again
         c.step = self.step
         c.told = self.told
+        c.known = self.known
         return c
+
+
+NOBODY: Final[list[Encounter]] = []
+"""The travellers of a state without an encounter; never changed."""
 
 
 class State(engine.State):
@@ -212,20 +239,29 @@ class State(engine.State):
         self.tray_cannons: i64 = 0
         self.tray_pods: i64 = 0
         self.fame_left: i64 = 0
-        self.unexplored: i64 = 0
-        """Bit mask of systems with face-down discs or face-down sectors."""
+        self.hidden: i64 = 0
+        """The planets whose disc lies face down, as a set of bits; all of a face-down sector."""
+        self.under = none
+        """What a face-down disc is, once somebody has looked at it, else NO_DISC; shared."""
+        self.replaced: i64 = 0
+        """The planets whose disc came from the reserve discs, as a set of bits."""
         self.veiled: i64 = 0
         """Bit mask of face-down sectors."""
-        self.tokens: i64 = 0
-        """Bit mask of systems that hold a special token."""
         self.special = none
-        """The planets that hold one; shared."""
+        """The planets that hold a special token, face-down ones that somebody has looked at included; shared."""
+        self.tokens: i64 = 0
+        """The same as a set of bits."""
         self.deck: i64 = 0
         """Bit mask of encounter cards not yet drawn."""
         self.discards: i64 = 0
         self.friends_left: i64 = 0
         self.first: i64 = 0
         self.active: i64 = 0
+        """The seat whose turn it is: the first pilot."""
+        self.second: i64 = -1
+        """The second pilot, -1 where turns have only one."""
+        self.pilot: i64 = 0
+        """The pilot whose part of the turn it is."""
         self.phase: i64 = SETTING_UP
         self.die_a: i64 = 0
         self.die_b: i64 = 0
@@ -233,11 +269,12 @@ class State(engine.State):
         """Row of the last flight shake in the ruleset's ball table."""
         self.base_speed: i64 = 0
         self.flying: i64 = -1
-        """Ship in the middle of its flight, -1 none."""
+        """Ship of that pilot in the middle of its flight, -1 none."""
         self.offer: i64 = 0
         self.offers_made: i64 = 0
         self.ships_owed: i64 = 0
-        self.encounter: Encounter | None = None
+        self.encounters: list[Encounter] = NOBODY
+        """The travellers in an encounter; replaced, never changed in place."""
         self.flood: Flood | None = None
         """Working room of the flight rules, no part of the state."""
 
@@ -263,7 +300,9 @@ class State(engine.State):
         c.tray_cannons = self.tray_cannons
         c.tray_pods = self.tray_pods
         c.fame_left = self.fame_left
-        c.unexplored = self.unexplored
+        c.hidden = self.hidden
+        c.under = self.under
+        c.replaced = self.replaced
         c.veiled = self.veiled
         c.tokens = self.tokens
         c.special = self.special
@@ -272,6 +311,8 @@ class State(engine.State):
         c.friends_left = self.friends_left
         c.first = self.first
         c.active = self.active
+        c.second = self.second
+        c.pilot = self.pilot
         c.phase = self.phase
         c.die_a = self.die_a
         c.die_b = self.die_b
@@ -281,9 +322,8 @@ class State(engine.State):
         c.offer = self.offer
         c.offers_made = self.offers_made
         c.ships_owed = self.ships_owed
-        met = self.encounter
-        if met is not None:
-            c.encounter = met.copy()
+        if self.encounters:
+            c.encounters = [met.copy() for met in self.encounters]
         return c
 
     def tray(self, kind: i64) -> i64:

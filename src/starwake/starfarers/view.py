@@ -9,11 +9,13 @@ from starwake.core.engine import TABLE, Frame, ints
 from starwake.core.errors import UsageError
 from starwake.core.legal import LegalActions
 from starwake.core.rng import Stream
-from starwake.starfarers.codes import F_ENCOUNTER_END, F_OP, F_YES_NO
+from starwake.starfarers.codes import F_ENCOUNTER_END, F_NUMBER, F_OP, F_PAY, F_RESULT, F_TAKE, F_YES_NO
 from starwake.starfarers.redact import SPECTATOR, redact
+from starwake.starfarers.rules.encounters import beginning
+from starwake.starfarers.rules.explore import disc_group, mark_tokens, pile_chances, take_from_pile
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.state import Encounter, State
-from starwake.starfarers.words import ASK_AGAIN, PAY_TO_SUPPLY, SWAP_ONE_FOR_TWO
+from starwake.starfarers.words import ASK_AGAIN
 
 if TYPE_CHECKING:
     from starwake.starfarers.game import Starfarers
@@ -95,8 +97,8 @@ def imagine(seen: StarfarersView, rng: Stream) -> State:
     state = seen.table.copy()
     own = seen.seat
     seats = len(state.players)
-    if state.encounter is not None and state.encounter.card < 0:
-        _imagine_card(state, rng)
+    _imagine_card(state, rng)
+    _imagine_discs(state, rng)
     pool = _unplaced(state)
     ceiling = [state.reserve_built[r] for r in range(5)]
     if own is not None:
@@ -116,34 +118,77 @@ def imagine(seen: StarfarersView, rng: Stream) -> State:
 
 
 def _imagine_card(state: State, rng: Stream) -> None:
-    """Some card with the same face that could have brought the encounter to where it is."""
-    met = state.encounter
-    assert met is not None
-    fitting = [card for card in range(int(state.rules.cards)) if _card_fits(state, met, card)]
-    met.card = fitting[rng.below(len(fitting))]
-    state.deck &= ~(1 << met.card)
-    if met.answer < 0:
+    """Some card with the same face that could have brought its travellers to where they are."""
+    unknown = [met for met in state.encounters if met.card < 0]
+    if not unknown:
         return
+    cards = range(int(state.rules.cards))
+    fitting = [card for card in cards if all(_card_fits(state, met, card) for met in unknown)]
+    card = fitting[rng.below(len(fitting))]
+    state.deck &= ~(1 << card)
+    for met in unknown:
+        met.card = card
+        if met.answer >= 0:
+            _imagine_frames(state, met)
+
+
+def _paying(state: State, met: Encounter) -> bool:
+    """Whether a traveller is still paying or choosing what a swap brings."""
+    return any(f.kind in (F_PAY, F_TAKE) and f.seat == met.subject for f in state.stack)
+
+
+def _imagine_frames(state: State, met: Encounter) -> None:
+    """What the card still wants paid comes after what is being paid; a second question is the card's own."""
     ops = state.rules.card_branches[met.card][met.answer]
-    begun = ops[met.step - 1]
-    stack = [Frame(f.kind, f.seat, begun) if f.kind == F_YES_NO else f for f in state.stack]
-    place = max(i for i, f in enumerate(stack) if f.kind == F_ENCOUNTER_END) + 1
-    coming = [Frame(F_OP, TABLE, op) for op in reversed(list(ops)[met.step :])]
-    state.stack = stack[:place] + coming + stack[place:]
+    first = beginning(state, ops)
+    ahead = list(ops)[met.step : first] if _paying(state, met) else []
+    asking = [Frame(f.kind, f.seat, ops[first]) if _asks_again(f, met) else f for f in state.stack]
+    place = 1 + max(i for i, f in enumerate(asking) if _waits(f))
+    coming = [Frame(F_OP, TABLE, op, met.subject) for op in reversed(ahead)]
+    state.stack = asking[:place] + coming + asking[place:]
+
+
+def _asks_again(f: Frame, met: Encounter) -> bool:
+    return bool(f.kind == F_YES_NO and f.seat == met.subject and f.a >= 0)
+
+
+def _waits(f: Frame) -> bool:
+    """Frames that come after what a traveller is doing now: results, and the first question to the other one."""
+    return bool(f.kind in (F_RESULT, F_NUMBER, F_ENCOUNTER_END) or (f.kind == F_YES_NO and f.a < 0))
 
 
 def _card_fits(state: State, met: Encounter, card: int) -> bool:
-    """Not seen elsewhere, the same face, and the same kind of operation under way."""
+    """Not seen elsewhere, the same face, and a branch that could have brought this traveller here."""
     rules = state.rules
     if not state.deck >> card & 1 or rules.card_face[card] != met.face:
         return False
     if met.answer < 0:
         return True
-    branches = rules.card_branches[card]
-    ops = branches[met.answer]
-    asking = any(f.kind == F_YES_NO for f in state.stack)
-    kinds = (ASK_AGAIN,) if asking else (PAY_TO_SUPPLY, SWAP_ONE_FOR_TWO)
-    return len(ops) >= met.step and rules.op_kind[ops[met.step - 1]] in kinds
+    ops = rules.card_branches[card][met.answer]
+    first = beginning(state, ops)
+    if _paying(state, met):
+        return bool(first >= met.step)
+    if first != met.step or any(f.kind == F_RESULT and (f.a, f.b) == (met.subject, 0) for f in state.stack):
+        return bool(first == met.step)
+    asks = len(ops) > first and rules.op_kind[ops[first]] == ASK_AGAIN
+    return bool(asks == (met.again >= 0 or any(_asks_again(f, met) for f in state.stack)))
+
+
+def _imagine_discs(state: State, rng: Stream) -> None:
+    """A disc that only others have looked at is any of its pile."""
+    first = int(state.board.outer)
+    looked = 0
+    for player in state.players:
+        looked |= int(player.seen)
+    for planet in range(first, len(state.disc)):
+        if looked >> (planet - first) & 1 and state.under[planet] < 0:
+            chances = pile_chances(state, disc_group(state, planet))
+            disc = chances.pick(rng.below(int(chances.total))) >> 8
+            take_from_pile(state, disc_group(state, planet), disc)
+            under = list(state.under)
+            under[planet] = disc
+            state.under = ints(under)
+            mark_tokens(state, planet // 3)
 
 
 def _unplaced(state: State) -> list[int]:

@@ -66,12 +66,18 @@ def describe_decision(texts: Texts, view: Mapping[str, Any], players: Players = 
     if viewer not in waited_for:
         names = [player_name(texts, seat, players) for seat in waited_for]
         return texts("decision.waiting", player=listed(texts, names), count=len(names))
-    name, seat, a, _ = view["decision"][-1]
+    name, _, a, _ = view["decision"][-1]
     if name in ("number", "yes_no"):
         return texts(
-            f"encounter.{view['encounter']['face']}.{'again' if _asks_again(name, a) else 'question'}"
+            f"encounter.{_met(view, viewer)['face']}.{'again' if _asks_again(name, a) else 'question'}"
         )
-    return texts(f"decision.{name}", **words(texts, _asked(texts, view, name, seat, a), players))
+    key = "decision.targeted.black" if name == "targeted" and a else f"decision.{name}"
+    return texts(key, **words(texts, _asked(texts, view, players), players))
+
+
+def _met(view: Mapping[str, Any], seat: int) -> Mapping[str, Any]:
+    """The encounter of a seat; two pilots may have one each."""
+    return next(met for met in view["encounter"] if met["traveller"] == seat)
 
 
 def _asks_again(name: str, a: int) -> bool:
@@ -85,22 +91,55 @@ def _result(texts: Texts, view: Mapping[str, Any], players: Players) -> str:
     return texts(key, player=player_name(texts, winner, players), points=view["points"][winner])
 
 
-def _asked(texts: Texts, view: Mapping[str, Any], name: str, seat: int, a: int) -> dict[str, object]:
+def _asked(texts: Texts, view: Mapping[str, Any], players: Players) -> dict[str, object]:
     """The values that the question of a frame mentions."""
-    own = view["seats"][view["viewer"]]
+    name, seat, a, b = view["decision"][-1]
     match name:
         case "build":
-            return {"next": texts("next.shake" if own["ships"] else "next.end")}
+            return {"next": _after_building(texts, view, players)}
+        case "fly":
+            return {"next": _after_flying(texts, view, players)}
+        case "ready":
+            return {"other": _second_pilot(view)}
         case "discard":
-            return {"count": own["owed"]}
+            return {"count": view["seats"][view["viewer"]]["owed"]}
         case "pay" | "take":
             return {"count": a}
         case "hand_over":
             return {"other": a}
+        case "donate":
+            return {"other": a, "resource": RESOURCE_NAMES[b]}
         case "answer":
             give, _, want = view["offer"].partition(" ")[2].partition(" for ")
             return {"seat": seat, "terms": {"give": give, "want": want}}
     return {}
+
+
+def _second_pilot(view: Mapping[str, Any]) -> int | None:
+    """The seat that shares the turn, if there is one."""
+    second: int | None = view.get("second")
+    return None if second is None or second < 0 else second
+
+
+def _after_building(texts: Texts, view: Mapping[str, Any], players: Players) -> str:
+    """What comes when the viewer has traded and built."""
+    first, second = view["active"], _second_pilot(view)
+    if second is not None and view["viewer"] == first:
+        return texts("next.hand_over", other=player_name(texts, second, players))
+    pilots = [first] if second is None else [first, second]
+    if not any(view["seats"][seat]["ships"] for seat in pilots):
+        return texts("next.end")
+    if second is not None:
+        return texts("next.let_shake", other=player_name(texts, first, players))
+    return texts("next.shake")
+
+
+def _after_flying(texts: Texts, view: Mapping[str, Any], players: Players) -> str:
+    """What comes when the viewer has flown."""
+    second = _second_pilot(view)
+    if second is None or view["viewer"] == second or not view["seats"][second]["ships"]:
+        return texts("next.end")
+    return texts("next.hand_over", other=player_name(texts, second, players))
 
 
 # ------------------------------------------------------------------ encounters and costs
@@ -109,6 +148,15 @@ def _asked(texts: Texts, view: Mapping[str, Any], name: str, seat: int, a: int) 
 def describe_results(texts: Texts, ops: Iterable[OpFacts]) -> str:
     """What a branch of an encounter card does, with everything that may follow from it."""
     return " ".join(_operation(texts, op) for op in ops) or texts("op.nothing")
+
+
+def describe_result_parts(texts: Texts, result: object) -> list[str]:
+    """The result of an encounter, as an event carries it: a sentence for each operation and each of its branches."""
+    found = []
+    for op in _operations(result):
+        found.append(_operation(texts, OpFacts(op.op, op.args, {})))
+        found += [_branch(texts, key, ops) for key, ops in op.branches.items()]
+    return found or [texts("op.nothing")]
 
 
 def _operations(result: Any) -> tuple[OpFacts, ...]:
@@ -328,7 +376,16 @@ def _lost(data: Values) -> str:
     return "lost" if isinstance(count, int) and count < 0 else ""
 
 
+def _targeted(data: Values) -> str:
+    """Whether the holder of the Travelers' card joins an encounter, takes one by choice, or stays out of one."""
+    if data["black"]:
+        return "joined" if data["wants"] else "avoided"
+    return "chosen" if data["wants"] else ""
+
+
 KINDS: Mapping[str, Callable[[Values], str]] = {
+    "turn": lambda data: "" if data["other"] is None else "pair",
+    "targeted": _targeted,
     "dice": lambda data: "seven" if _number(data, "high", 0) + _number(data, "low", 0) == 7 else "",
     "upgrade": _lost,
     "fame": _lost,

@@ -22,6 +22,7 @@ TRADE_SHIP: Final = 4
 SPACEPORT: Final = 5
 
 # What stands on an intersection: `kind + PIECE * (seat + 1)`, 0 when it is empty.
+STATION: Final = 0
 COLONY: Final = 1
 PORT: Final = 2
 SHIP: Final = 3

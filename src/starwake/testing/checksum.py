@@ -46,7 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     try:
         one = given.players is not None or given.board is not None or given.option
-        for table in [tables.chosen(given.game, given)] if one else tables.tables():
+        for table in [tables.chosen(given.game, given)] if one else tables.all_tables():
             print(f"{checksum(table.make(), given.games, given.seed)}  {table}", flush=True)
     except StarwakeError as error:
         print(f"checksum: {error}", file=sys.stderr)

@@ -7,12 +7,15 @@ from the whole position and knows by itself what is hidden: two accounts of the 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
+from itertools import takewhile, zip_longest
 from typing import Any
 
 from starwake.core.engine import State
 from starwake.core.game import Game
 from starwake.core.rng import Stream
+from starwake.starfarers import words
+from starwake.starfarers.game import Starfarers
 
 Twin = Callable[[Game, State, int | None, Stream], State]
 """(game, state, observer, random numbers) -> a state that looks the same to the observer."""
@@ -29,25 +32,49 @@ def imagined(game: Game, state: State, seat: int | None, rng: Stream) -> State:
 
 
 def veiled_parts(view: Any, position: Any) -> Iterator[object]:
-    """What a position has where the view has nothing."""
+    """What a position has where the view has nothing, or not all of it."""
     if view is None and position is not None:
         yield position
     elif isinstance(view, dict) and isinstance(position, dict):
-        for key in view.keys() & position.keys():
-            yield from veiled_parts(view[key], position[key])
+        for key in position:
+            if key in view:
+                yield from veiled_parts(view[key], position[key])
+            elif view.keys() < position.keys():
+                yield position[key]
     elif isinstance(view, list) and isinstance(position, list):
         for one, other in zip(view, position, strict=False):
             yield from veiled_parts(one, other)
+
+
+def differences(mine: Any, other: Any, path: str = "") -> set[str]:
+    """The parts of two positions that differ, such as `reserve`, `seats.hand` or `board.looked_at`."""
+    if mine == other:
+        return set()
+    if type(mine) is not type(other) or "." in path or _is_plain(mine):
+        return {path}
+    if isinstance(mine, dict):
+        keys = mine.keys() | other.keys()
+        parts = [differences(mine.get(key), other.get(key), f"{path}.{key}".strip(".")) for key in keys]
+    else:
+        parts = [differences(one, two, path) for one, two in zip_longest(mine, other)]
+    return set().union(*parts)
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether there is nothing inside that has a name of its own."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return not any(isinstance(part, dict | list) for part in inside)
 
 
 # ------------------------------------------------------------------ Starfarers
 
 
 def exchanged_starfarers(game: Game, state: State, seat: int | None, rng: Stream) -> State:
-    """Unseen cards change places, others come to know other things, and an unread card becomes another one."""
+    """Unseen cards and discs change places, others come to know other things, an unread card becomes another one."""
     swapper = _Starfarers(game, json.loads(json.dumps(game.position(state))), seat, rng)
     for _swap in range(SWAPS):
         swapper.swap_cards()
+        swapper.swap_discs()
     swapper.change_knowledge()
     swapper.change_encounter()
     twin: State = game.from_position(swapper.data)
@@ -68,6 +95,8 @@ class _Starfarers:
 
     def some(self, items: list[Any]) -> Any:
         return items[self.rng.below(len(items))]
+
+    # ---------------------------------------------------------------- cards
 
     def unseen(self, holder: int) -> list[str]:
         """The cards of a hand or of the reserve pile that the observer cannot place."""
@@ -126,33 +155,94 @@ class _Starfarers:
                     if other not in (owner, self.observer):
                         rows[other][place] = self.rng.below(rows[public][place] + 1)
 
+    # ---------------------------------------------------------------- discs
+
+    def swap_discs(self) -> None:
+        """A disc that only others have looked at changes places with one of its pile, or with another such disc."""
+        looked = self.data["board"]["looked_at"]
+        own = [] if self.seat is None else self.seats[self.seat]["seen"]
+        unknown = [planet for planet in looked if planet not in own]
+        if not unknown:
+            return
+        planet = self.some(unknown)
+        group = self.group_of(planet)
+        pile = self.data["board"]["discs_left"].setdefault(group, {})
+        alike = [other for other in unknown if other != planet and self.group_of(other) == group]
+        lying = [disc for disc, count in pile.items() for _copy in range(count)]
+        if not alike and not lying:
+            return
+        place = self.rng.below(len(alike) + len(lying))
+        if place < len(alike):
+            other = alike[place]
+            looked[planet], looked[other] = looked[other], looked[planet]
+        else:
+            self.lay_from_pile(planet, pile, lying[place - len(alike)])
+
+    def lay_from_pile(self, planet: str, pile: dict[str, int], disc: str) -> None:
+        """The disc of a planet goes back to its pile, and another one lies there instead."""
+        looked = self.data["board"]["looked_at"]
+        pile[looked[planet]] = pile.get(looked[planet], 0) + 1
+        pile[disc] -= 1
+        if not pile[disc]:
+            del pile[disc]
+        looked[planet] = disc
+
+    def group_of(self, planet: str) -> str:
+        """The pile that the disc of a planet (`s1-2`) comes from: by the mark printed on it, or the reserve discs."""
+        board, rules, names = self.data["board"], self.game.rules, self.game.names
+        if planet in board["replaced"]:
+            return str(names.groups[rules.reserve_group])
+        system, _, place = planet.rpartition("-")
+        laid = board["sectors"][system]
+        printed = (int(place) - 1 - laid["rotation"]) % 3
+        return str(names.groups[rules.sector_group[names.sectors.index(laid["sector"]) * 3 + printed]])
+
+    # ---------------------------------------------------------------- encounters
+
     def change_encounter(self) -> None:
-        """The card that only the reader has seen is another one with the same face and the same question."""
-        met = self.data["encounter"]
-        if met is None or met["told"] or met["answer"] is not None:
+        """The card that only its reader has seen is another one that could have brought its travellers here."""
+        for met in self.data["encounter"]:
+            together = [other for other in self.data["encounter"] if other["card"] == met["card"]]
+            if self.seat == met["reader"] or met["known"]:
+                continue
+            deck = self.data["encounters"]["deck"]
+            alike = [card for card in deck if self.fits(card, together)]
+            if alike:
+                other = self.some(alike)
+                deck.remove(other)
+                deck.append(met["card"])
+                for traveller in together:
+                    traveller["card"] = other
             return
-        if self.seat == (met["traveller"] + 1) % self.game.players:
-            return
+
+    def fits(self, card: str, travellers: list[dict[str, Any]]) -> bool:
+        """The same face, the same question, and the same to pay for those who have answered."""
         rules, cards = self.game.rules, list(self.game.names.cards)
-        here = cards.index(met["card"])
-        deck = self.data["encounters"]["deck"]
-        alike = [
-            name
-            for name in deck
-            if rules.card_face[cards.index(name)] == rules.card_face[here]
-            and rules.card_question[cards.index(name)] == rules.card_question[here]
-        ]
-        if alike:
-            other = self.some(alike)
-            deck.remove(other)
-            deck.append(met["card"])
-            met["card"] = other
+        here, there = cards.index(travellers[0]["card"]), cards.index(card)
+        same = rules.card_face[here] == rules.card_face[there]
+        if not same or rules.card_question[here] != rules.card_question[there]:
+            return False
+        answered = [traveller for traveller in travellers if traveller["answer"] is not None]
+        if answered and self.names_operation():
+            return False
+        return all(self.pays(here, met["answer"]) == self.pays(there, met["answer"]) for met in answered)
+
+    def names_operation(self) -> bool:
+        """Whether an operation of the card is on the stack already, which another card does not have."""
+        return any(name == "op" or (name == "yes_no" and a >= 0) for name, _, a, _ in self.data["stack"])
+
+    def pays(self, card: int, answer: int) -> list[tuple[int, int]]:
+        """What the branch of an answer takes before its result is told: kind and count of each operation."""
+        rules = self.game.rules
+        paying = (words.PAY_TO_SUPPLY, words.SWAP_ONE_FOR_TWO)
+        ops = [(int(rules.op_kind[op]), int(rules.op_count[op])) for op in rules.card_branches[card][answer]]
+        return list(takewhile(lambda op: op[0] in paying, ops))
 
 
-EXCHANGES: Mapping[str, Twin] = {"starfarers": exchanged_starfarers}
+EXCHANGES: tuple[tuple[type[Game], Twin], ...] = ((Starfarers, exchanged_starfarers),)
 """The independent account of what is hidden, by game."""
 
 
 def twins(game: Game) -> tuple[Twin, ...]:
     """All the ways there are to make a twin in this game."""
-    return (imagined, EXCHANGES[game.id]) if game.id in EXCHANGES else (imagined,)
+    return (imagined, *(exchange for kind, exchange in EXCHANGES if isinstance(game, kind)))

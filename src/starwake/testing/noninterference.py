@@ -5,6 +5,10 @@ errors. The second state of each pair comes from `Game.imagine`, which deals eve
 `hidden`, which exchanges hidden things in the position:
 
     python -m starwake.testing.noninterference --pairs 10000
+    python -m starwake.testing.noninterference --game starfarers-classic --differ-in board.looked_at
+
+The second one counts only pairs that differ in discs which the seat has not looked at. Every bot of the game must
+play the same move on both states of a pair.
 """
 
 from __future__ import annotations
@@ -18,21 +22,24 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from starwake.core.engine import Note, State
-from starwake.core.errors import StarwakeError
+from starwake.bots.registry import bots, make_bot
+from starwake.core.engine import EVERYONE, Note, State
+from starwake.core.errors import StarwakeError, UsageError
 from starwake.core.game import Game
 from starwake.core.registry import games
 from starwake.core.rng import Stream, stream
 from starwake.testing.choosers import Chooser, mixed, move, some_seat, start
 from starwake.testing.conformance import LawBroken
-from starwake.testing.hidden import Twin, imagined, twins, veiled_parts
-from starwake.testing.tables import tables
+from starwake.testing.hidden import Twin, differences, imagined, twins, veiled_parts
+from starwake.testing.tables import all_tables
 from starwake.testing.vocabulary import Vocabulary
 
 DEALS, CHOICES, TRIES = 0, 1, 2
 """Lanes of the streams: dealing the game, choosing in it, and everything tried beside it."""
 MADE_UP = 5
 """Actions tried for membership and errors at each pair."""
+ENOUGH = 3
+"""After so many games without a pair that counts there will be none."""
 OFTEN, SELDOM = 3, 60
 """One in so many decisions makes a pair, of rare and of common kinds."""
 
@@ -59,8 +66,21 @@ class Pairs:
     parted: int = 0
     """Pairs whose step showed the seat something new, such as a card read out: no comparison afterwards."""
     games: int = 0
+    tried: int = 0
+    """Pairs made, those included that do not count."""
+    played: int = 0
+    """Moves that bots chose on both states of a pair."""
     kinds: Counter[str] = field(default_factory=Counter)
     """Pairs by what was waited for."""
+    parts: Counter[str] = field(default_factory=Counter)
+    """Pairs by the parts of the position that differ."""
+
+    def add(self, other: Pairs) -> None:
+        """Count the pairs of another run too."""
+        for name in ("pairs", "different", "followed", "parted", "games", "tried", "played"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.kinds += other.kinds
+        self.parts += other.parts
 
     @property
     def share(self) -> float:
@@ -70,40 +90,48 @@ class Pairs:
     def __str__(self) -> str:
         return (
             f"{self.pairs} pairs in {self.games} games, {self.share:.0%} with hidden differences, "
-            f"{self.followed} followed a step further, {self.parted} parted"
+            f"{self.followed} followed a step further, {self.parted} parted, {self.played} moves of bots; "
+            f"differing in {', '.join(f'{part} {count}' for part, count in sorted(self.parts.items()))}"
         )
 
 
-def check_pairs(
-    game: Game,
-    pairs: int,
-    seed: int = 1,
-    chooser: Chooser = mixed,
-    bot: Bot = scoring_bot,
-    twins: Sequence[Twin] = (imagined,),
-) -> Pairs:
-    """Play random games and compare so many pairs; LawBroken says what a seat could have noticed."""
-    found = Pairs()
+@dataclass(frozen=True)
+class Ways:
+    """How pairs are made and compared."""
+
+    chooser: Chooser = mixed
+    bot: Bot = scoring_bot
+    bots: Sequence[str] = ()
+    """Registered bots that must play the same move on both states."""
+    twins: Sequence[Twin] = (imagined,)
+    differ_in: str = ""
+    """Only pairs that differ in this part of the position count; empty: all do."""
+
+
+def check_pairs(game: Game, pairs: int, seed: int = 1, **ways: Any) -> Pairs:
+    """Play random games and compare so many pairs; LawBroken says what a seat could have noticed.
+
+    Further arguments are those of `Ways`.
+    """
+    found, chosen = Pairs(), Ways(**ways)
     while found.pairs < pairs:
-        _Walk(game, seed, found, chooser, bot, twins).run(pairs)
+        _Walk(game, seed, found, chosen).run(pairs)
         found.games += 1
+        if found.games >= ENOUGH and not found.pairs:
+            raise UsageError(f"no pair in {found.games} games differs in {chosen.differ_in!r}")
     return found
 
 
 class _Walk:
     """One game with pairs taken on the way."""
 
-    def __init__(
-        self, game: Game, seed: int, found: Pairs, chooser: Chooser, bot: Bot, twins: Sequence[Twin]
-    ) -> None:
+    def __init__(self, game: Game, seed: int, found: Pairs, ways: Ways) -> None:
         self.game = game
         self.place = (
             f"{game.id} {dict(game.options)}, {game.players} players, seed {seed}, game {found.games}"
         )
         self.found = found
-        self.chooser = chooser
-        self.bot = bot
-        self.twins = twins
+        self.ways = ways
         self.deals = stream(seed, found.games, DEALS)
         self.choices = stream(seed, found.games, CHOICES)
         self.tries = stream(seed, found.games, TRIES)
@@ -117,10 +145,9 @@ class _Walk:
         while game.to_act(state) and found.pairs < pairs:
             kind = game.waiting_for(state)
             if self.wanted(kind):
-                found.kinds[kind] += 1
                 self.learn(state)
-                self.compare(state)
-            move(game, state, self.chooser, self.choices, self.deals)
+                self.compare(state, kind)
+            move(game, state, self.ways.chooser, self.choices, self.deals)
             self.step += 1
 
     def wanted(self, kind: str) -> bool:
@@ -141,19 +168,32 @@ class _Walk:
 
     # ---------------------------------------------------------------- pairs
 
-    def compare(self, state: State) -> None:
+    def compare(self, state: State, kind: str) -> None:
         """One pair for a seat (or the spectator) at this state."""
+        found = self.found
         seats: list[int | None] = [None, *range(self.game.players), *self.game.to_act(state)]
         seat = seats[self.tries.below(len(seats))]
-        twin = self.twins[self.found.pairs % len(self.twins)](self.game, state, seat, self.tries)
-        self.found.pairs += 1
-        self.found.different += self.veiled(state, seat) != self.veiled(twin, seat)
+        found.tried += 1
+        twin = self.ways.twins[found.tried % len(self.ways.twins)](self.game, state, seat, self.tries)
+        parts = differences(self.game.position(state), self.game.position(twin))
+        if self.ways.differ_in and self.ways.differ_in not in parts:
+            return
+        found.pairs += 1
+        found.kinds[kind] += 1
+        found.parts.update(parts)
+        found.different += self.veiled(state, seat) != self.veiled(twin, seat)
+        self.check_pair(state, twin, seat)
+
+    def check_pair(self, state: State, twin: State, seat: int | None) -> None:
+        """Whatever the seat can look at, try or do is the same in both."""
         self.check_sound(twin)
         self.same_view(state, twin, seat, "before")
         if seat is not None:
             self.same_choices(state, twin, seat)
             self.same_errors(state, twin, seat)
             self.same_bot(state, twin, seat)
+            if seat in self.game.to_act(state):
+                self.same_moves(state, twin, seat)
         self.follow(state.copy(), twin, seat)
 
     def veiled(self, state: State, seat: int | None) -> list[object]:
@@ -209,8 +249,22 @@ class _Walk:
         for table in (state, twin):
             actions = [action.notation for action in self.game.legal(table, seat)]
             if actions:
-                chosen.append(actions[self.bot(self.seen(table, seat), actions, rng.copy())])
+                chosen.append(actions[self.ways.bot(self.seen(table, seat), actions, rng.copy())])
         self.law(len(set(chosen)) <= 1, f"a bot on seat {seat} chooses the same ({chosen})")
+
+    def same_moves(self, state: State, twin: State, seat: int) -> None:
+        """The game's own bots play the same move, each with random numbers of its own."""
+        for name in self.ways.bots:
+            rng = self.tries.copy()
+            mine, other = (self.move_of(name, table, seat, rng.copy()) for table in (state, twin))
+            self.law(mine == other, f"{name} on seat {seat} plays the same: {mine!r} and {other!r}")
+            self.found.played += 1
+
+    def move_of(self, name: str, state: State, seat: int, rng: Stream) -> str:
+        """What a bot that has just sat down does."""
+        view = self.game.view(state, seat)
+        legal = view.legal(self.game.legal(state, seat).codes)
+        return make_bot(name, self.game, seat, rng).choose(view, legal).notation
 
     # ---------------------------------------------------------------- one step further
 
@@ -221,33 +275,44 @@ class _Walk:
         both = [code for code in self.game.legal(state, actor).codes if code in there]
         if not both:
             return
-        code = self.chooser(both, self.tries)
-        told, told_there = self.together(state, twin, actor, code)
+        code = self.ways.chooser(both, self.tries)
+        told, told_there = self.together(state, twin, actor, code, seat)
         if [self.told(n, seat) for n in told] != [self.told(n, seat) for n in told_there]:
             self.found.parted += 1
             return
         self.same_view(state, twin, seat, f"after seat {actor} did {self.game.action(code).notation!r}")
         self.found.followed += 1
 
-    def together(self, state: State, twin: State, actor: int, code: int) -> tuple[list[Note], list[Note]]:
-        """An action and the same outcomes in both states; what the rules wrote down in each."""
+    def together(
+        self, state: State, twin: State, actor: int, code: int, seat: int | None
+    ) -> tuple[list[Note], list[Note]]:
+        """An action and outcomes that look the same to the seat; what the rules wrote down in each state."""
         logs: tuple[list[Note], list[Note]] = ([], [])
         for table, log in zip((state, twin), logs, strict=True):
             table.log = log
             self.game.apply(table, actor, code)
         engine = self.game.engine
         while engine.is_chance(state) and engine.is_chance(twin):
-            there = {outcome for outcome, _ in engine.chances(twin).listed()}
-            both = [outcome for outcome, _ in engine.chances(state).listed() if outcome in there]
-            if not both:
+            mine, other = self.outcomes(state, twin, seat)
+            if mine < 0:
                 break
-            outcome = both[self.tries.below(len(both))]
-            engine.happen(state, outcome)
-            engine.happen(twin, outcome)
+            engine.happen(state, mine)
+            engine.happen(twin, other)
         if engine.is_chance(state) or engine.is_chance(twin):
             logs[0].clear()  # one of them waits for chance and the other does not: nothing to compare
             logs[1].append(Note(0, 0, 0, 0, 0, 0, 0))
         return logs
+
+    def outcomes(self, state: State, twin: State, seat: int | None) -> tuple[int, int]:
+        """The same outcome for both, or different ones where the seat may not know; -1 if there is none."""
+        mine, other = ([code for code, _ in self.game.engine.chances(s).listed()] for s in (state, twin))
+        audience = self.game.audience(state)
+        may_know = audience == EVERYONE or (seat is not None and audience >> seat & 1)
+        if not may_know and self.tries.below(2):
+            return mine[self.tries.below(len(mine))], other[self.tries.below(len(other))]
+        both = [code for code in mine if code in other]
+        chosen = both[self.tries.below(len(both))] if both else -1
+        return chosen, chosen
 
     def told(self, note: Note, seat: int | None) -> str:
         """An event as the seat hears of it."""
@@ -276,17 +341,22 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--pairs", type=int, default=10000, help="pairs over all tables together")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", choices=games(), help="one game instead of all")
+    parser.add_argument("--differ-in", default="", metavar="PART", help="count only pairs that differ there")
     given = parser.parse_args(arguments)
-    chosen = [table for table in tables() if given.game in (None, table.game)]
+    chosen = [table for table in all_tables() if given.game in (None, table.game)]
     each = -(-given.pairs // len(chosen))
-    total = different = 0
+    total = Pairs()
     for table in chosen:
         game = table.make()
-        found = check_pairs(game, each, given.seed, twins=twins(game))
-        total += found.pairs
-        different += found.different
+        ways = {"twins": twins(game), "bots": bots(game.id), "differ_in": given.differ_in}
+        try:
+            found = check_pairs(game, each, given.seed, **ways)
+        except StarwakeError as error:
+            print(f"noninterference: {table}: {error}", file=sys.stderr)
+            return 2
+        total.add(found)
         print(f"{table}: {found}", flush=True)
-    print(f"{total} pairs, {different / total:.0%} with hidden differences, no leak")
+    print(f"all: {total}; no leak")
     return 0
 
 

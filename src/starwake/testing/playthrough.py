@@ -3,8 +3,10 @@
     python -m starwake.testing.playthrough write starfarers --players 3 --board beginner --seed 1 > FILE
     python -m starwake.testing.playthrough check FILE...              the first wrong line of each
     python -m starwake.testing.playthrough check --update FILE...     write them anew where they differ
+    python -m starwake.testing.playthrough fill FOLDER                one for each table that has none there
 
-A file begins with the table, the seed and the chooser; that is all that is needed to write it again. Each step has
+A file begins with the table, the seed and the chooser; that is all that is needed to write it again (and how many
+steps are shown in full, if not as many as usual). Each step has
 what is waited for and from whom, the legal actions, the action taken, and what came of it: outcomes (`~`) and events
 (`>`). Long lists are a number and a fingerprint; now and then they are written out, and events too. Every few steps
 come fingerprints of the position and of each view, and now and then a whole view. After the first turns most steps are
@@ -44,9 +46,11 @@ LISTS, PRINTS, VIEWS = 40, 20, 500
 DETAILED, SHOWN = 400, 5
 """So many steps are shown at the start, and one in so many later on."""
 MAX_TURNS = 1000
+FILLER, SEEDS, BRIEF, TOO_LONG = "by_kind", 12, 120, 20_000
+"""Playthroughs that are filled in: chooser, seeds tried, steps in full, and where a game is given up."""
 
 
-def write(table: Table, seed: int, chooser: str) -> Iterator[str]:
+def write(table: Table, seed: int, chooser: str, detailed: int = DETAILED) -> Iterator[str]:
     """The lines of a playthrough."""
     yield FIRST
     yield f"game {table.game}"
@@ -55,10 +59,12 @@ def write(table: Table, seed: int, chooser: str) -> Iterator[str]:
         yield f"option {tables.show_option(name, value)}"
     yield f"seed {seed}"
     yield f"chooser {chooser}"
-    yield from _steps(table.make(), seed, chooser)
+    if detailed != DETAILED:
+        yield f"detailed {detailed}"
+    yield from _steps(table.make(), seed, chooser, detailed)
 
 
-def _steps(game: Game, seed: int, chooser: str) -> Iterator[str]:
+def _steps(game: Game, seed: int, chooser: str, detailed: int) -> Iterator[str]:
     yield f"ruleset {game.ruleset_id} version {game.ruleset_version}"
     match = Match(game, FairDealer(seed))
     rng = stream(seed, lane=1)
@@ -73,13 +79,13 @@ def _steps(game: Game, seed: int, chooser: str) -> Iterator[str]:
         match.play(seat, action)
         after = list(_happened(match, entries + 1, events, in_full=step % LISTS == 0))
         done = f"{seat}. {action.notation}"
-        if step < DETAILED or step % SHOWN == 0:
+        if step < detailed or step % SHOWN == 0:
             yield from (*before, done, *after)
         else:
             left_out.update("\n".join([*before, *after, ""]).encode())
             yield done
         step += 1
-        if step > DETAILED and step % PRINTS == 0:
+        if step > detailed and step % PRINTS == 0:
             yield f"  sum {left_out.hexdigest()[:8]}"
     yield f"over: {match!r}"
     yield f"  sum {left_out.hexdigest()[:8]}"
@@ -155,8 +161,8 @@ def _print(text: str) -> str:
 # ------------------------------------------------------------------ reading
 
 
-def header(path: Path) -> tuple[Table, int, str]:
-    """The table, the seed and the chooser of a file."""
+def header(path: Path) -> tuple[Table, int, str, int]:
+    """The table, the seed, the chooser and the number of steps in full of a file."""
     first, *lines = path.read_text(encoding="utf-8").splitlines()[:40] or [""]
     if first != FIRST:
         raise UsageError(f"{path}: the first line should be {FIRST!r}")
@@ -170,7 +176,7 @@ def header(path: Path) -> tuple[Table, int, str]:
             found.setdefault(word, rest)
     try:
         table = Table(found["game"], int(found["players"]), options)
-        return table, int(found["seed"]), found["chooser"]
+        return table, int(found["seed"]), found["chooser"], int(found.get("detailed", DETAILED))
     except (KeyError, ValueError) as error:
         raise UsageError(f"{path}: the header lacks or garbles {error}") from None
 
@@ -193,6 +199,36 @@ def save(path: Path, lines: Iterator[str]) -> None:
     path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
 
 
+# ------------------------------------------------------------------ tables without a playthrough
+
+
+def fill(folder: Path) -> Iterator[Path]:
+    """Write a playthrough for each table that has none in a folder: of some seeds the shortest game that is won."""
+    there = {str(header(path)[0]) for path in folder.glob("*.play")}
+    for table in tables.tables():
+        if str(table) not in there:
+            path = folder / f"{table}.play"
+            save(path, write(table, shortest(table.make(), FILLER), FILLER, BRIEF))
+            yield path
+
+
+def shortest(game: Game, chooser: str) -> int:
+    """The seed of the shortest game, in steps."""
+    lengths = {seed: _length(game, seed, chooser) for seed in range(1, SEEDS + 1)}
+    return min(lengths, key=lambda seed: lengths[seed])
+
+
+def _length(game: Game, seed: int, chooser: str) -> int:
+    """Steps of a game; games that nobody wins are the longest."""
+    match, rng = Match(game, FairDealer(seed)), stream(seed, lane=1)
+    steps = 0
+    while not match.over and steps < TOO_LONG:
+        seat = some_seat(match.to_act, rng)
+        match.play(seat, game.action(CHOOSERS[chooser](match.legal(seat).codes, rng)))
+        steps += 1
+    return steps
+
+
 # ------------------------------------------------------------------ command line
 
 
@@ -200,7 +236,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Write a playthrough, or check some."""
     given = _parser().parse_args(arguments)
     try:
-        return _write(given) if given.command == "write" else _check(given)
+        return COMMANDS[given.command](given)
     except StarwakeError as error:
         print(f"playthrough: {error}", file=sys.stderr)
         return 2
@@ -217,6 +253,8 @@ def _parser() -> argparse.ArgumentParser:
     checks = commands.add_parser("check", help="compare files with what happens now")
     checks.add_argument("files", nargs="+", type=Path)
     checks.add_argument("--update", action="store_true", help="write the files anew where they differ")
+    fills = commands.add_parser("fill", help="write one for each table that has none")
+    fills.add_argument("folder", type=Path)
     return parser
 
 
@@ -238,6 +276,14 @@ def _check(given: argparse.Namespace) -> int:
                 print(f"  {path.name} written anew")
     return 0 if given.update or not wrong else 1
 
+
+def _fill(given: argparse.Namespace) -> int:
+    for path in fill(given.folder):
+        print(path)
+    return 0
+
+
+COMMANDS = {"write": _write, "check": _check, "fill": _fill}
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -2,7 +2,8 @@
 
     python -m starwake.testing.soak --games 5000
 
-A leak shows as a size that keeps growing from line to line.
+A leak shows as a size that keeps growing from line to line. It grows in the first games at each table, while
+the distances of its board are worked out.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from starwake.core.game import Game
 from starwake.core.match import Match
 from starwake.core.rng import stream
 from starwake.testing.choosers import some_seat, uniform
-from starwake.testing.tables import tables
+from starwake.testing.tables import all_tables
 
 DEALS, CHOICES = 0, 1
 """Lanes of the streams."""
@@ -60,7 +61,7 @@ class Mark:
 def soak(count: int, seed: int = 1, every: int = 100, max_turns: int = 1000) -> Iterator[Mark]:
     """Play games at all tables in turn; a mark after each `every` games and at the end."""
     began = time.perf_counter()
-    made = [table.make() for table in tables()]
+    made = [table.make() for table in all_tables()]
     decisions = won = 0
     for number, game in zip(range(count), cycle(made), strict=False):
         play = watched if number % WATCHED == 0 else fast

@@ -22,8 +22,7 @@ from hypothesis import strategies as st
 from starwake.core.dealer import FairDealer
 from starwake.core.game import Game
 from starwake.core.match import Match
-from starwake.testing.tables import Table
-from starwake.testing.tables import tables as every_table
+from starwake.testing.tables import Table, all_tables
 
 MOST_STEPS = 60
 
@@ -76,11 +75,11 @@ def made(table: Table) -> Game:
 
 @cache
 def _all_tables() -> tuple[Table, ...]:
-    return tuple(every_table())
+    return tuple(all_tables())
 
 
 def tables() -> st.SearchStrategy[Table]:
-    """Any game with any number of players on any board."""
+    """Any game with any number of players, set up in any way."""
     return st.sampled_from(_all_tables())
 
 

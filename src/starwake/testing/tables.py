@@ -1,11 +1,15 @@
-"""Every table there is to play at: each registered game with each number of seats on each board."""
+"""Every table there is to play at: each registered game with each number of seats and each way to set it up.
+
+What can be chosen is read from the game itself (`declared`). An option whose values are names, such as a board, makes a
+table of each value; one that is on or off is tried once the other way round, at a table of its own.
+"""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import cycle, product
 from typing import Any
 
 from starwake.core.errors import UsageError
@@ -13,10 +17,6 @@ from starwake.core.game import Game
 from starwake.core.registry import games, make
 
 MOST_SEATS = 8
-CHOICES: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
-    "starfarers": {"board": ("beginner", "strategic", "explorer", "wild_space")},
-}
-"""The options of each game that make a table of its own."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,21 @@ class Table:
         return make(self.game, self.players, dict(self.options))
 
     def __str__(self) -> str:
-        return "-".join([self.game, f"{self.players}p", *(str(value) for value in self.options.values())])
+        chosen = [_word(name, value) for name, value in self.options.items()]
+        return "-".join([self.game, f"{self.players}p", *chosen])
+
+
+def _word(name: str, value: object) -> str:
+    if isinstance(value, bool):
+        return name if value else f"no_{name}"
+    return str(value)
+
+
+def declared(game: Game) -> Mapping[str, tuple[Any, ...]]:
+    """The options of a game with their values, the default first; nothing for a game that declares none."""
+    edition = getattr(game, "edition", None)
+    found: Mapping[str, tuple[Any, ...]] = {} if edition is None else edition.options
+    return found
 
 
 def seat_counts(game: str) -> list[int]:
@@ -48,12 +62,39 @@ def _takes(game: str, count: int) -> bool:
     return True
 
 
-def tables() -> Iterator[Table]:
-    """All tables of all games."""
+def tables() -> list[Table]:
+    """Each game with each number of players, set up in each way that has a name."""
+    return [table for game in games() for count in seat_counts(game) for table in _ways(game, count)]
+
+
+def _ways(game: str, count: int) -> Iterator[Table]:
+    """The tables of so many players."""
+    named = {name: values for name, values in declared(make(game, count)).items() if not _is_switch(values)}
+    for values in product(*named.values()):
+        yield Table(game, count, dict(zip(named, values, strict=True)))
+
+
+def _is_switch(values: tuple[Any, ...]) -> bool:
+    return all(isinstance(value, bool) for value in values)
+
+
+def variants() -> Iterator[Table]:
+    """Each option that is on or off, once the other way round; the tables take turns."""
     for game in games():
-        choices = CHOICES.get(game, {})
-        for count, values in product(seat_counts(game), product(*choices.values())):
-            yield Table(game, count, dict(zip(choices, values, strict=True)))
+        alike: dict[str, list[int]] = {}
+        for count in seat_counts(game):
+            alike.setdefault(repr(declared(make(game, count))), []).append(count)
+        for counts in alike.values():
+            options = declared(make(game, counts[0]))
+            switches = {name: values[1] for name, values in options.items() if _is_switch(values)}
+            plain = cycle([table for count in counts for table in _ways(game, count)])
+            for table, (name, value) in zip(plain, switches.items(), strict=False):
+                yield Table(game, table.players, {**table.options, name: value})
+
+
+def all_tables() -> list[Table]:
+    """The tables and the variants."""
+    return [*tables(), *variants()]
 
 
 # ------------------------------------------------------------------ command lines

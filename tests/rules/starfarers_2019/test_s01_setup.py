@@ -80,7 +80,7 @@ def test_three_or_four_take_part(players):
 @pytest.mark.rule("setup.players")
 @pytest.mark.parametrize("players", [0, 1, 2, 7])
 def test_any_other_number_is_refused(players):
-    with pytest.raises(sw.UsageError, match="3 or 4 players"):
+    with pytest.raises(sw.UsageError, match="3, 4, 5 or 6 players"):
         sw.new("starfarers", players=players)
 
 

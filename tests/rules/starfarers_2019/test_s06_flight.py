@@ -114,7 +114,7 @@ def test_the_encounter_comes_before_any_ship_moves():
     table = before_the_shake().ship(0, 1, "colony_ship", "16,24")
     match = table.match("balls yellow black", "encounter 3")
     match.play(0, "shake")
-    assert match.position()["encounter"]["card"] == "3"
+    assert match.position()["encounter"][0]["card"] == "3"
     assert not ends(match, 1)
     assert refused(match, 0, "fly 1 15,25").rule == "encounter.before_move"
     match.play(0, "give 0")
@@ -125,7 +125,7 @@ def test_the_encounter_comes_before_any_ship_moves():
 def test_without_the_black_ball_there_is_no_encounter():
     match = before_the_shake().ship(0, 1, "colony_ship", "16,24").match("balls red blue")
     match.play(0, "shake")
-    assert match.position()["encounter"] is None
+    assert match.position()["encounter"] == []
     assert "15,25" in ends(match, 1)
 
 

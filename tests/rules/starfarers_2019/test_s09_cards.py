@@ -423,7 +423,7 @@ def test_branch_of_a_card(row):
             assert after["seats"][seat] == before[seat]
 
     assert after["encounters"]["discards"] == [str(row.card)]
-    assert after["encounter"] is None
+    assert after["encounter"] == []
     assert after["base_speed"] == 3
     assert (match.to_act, match.view(0)["waiting_for"]) == ((0,), "fly")
     finish(match)
@@ -457,7 +457,7 @@ def test_no_to_a_distortion_draws_the_next_card(card):
     after = match.position()
     assert followed(match) == "no"
     assert after["seats"] == before
-    assert after["encounter"]["card"] == "29"
+    assert after["encounter"][0]["card"] == "29"
     assert after["encounters"]["discards"] == [str(card)]
     assert len(after["encounters"]["deck"]) == 30
     assert (match.to_act, match.view(0)["waiting_for"]) == ((0,), "number")
@@ -490,7 +490,7 @@ def test_card_31_costs_everyone_with_more_than_eight_pieces_one():
     match.play(3, "lose freight_pod")
     assert pieces(match) == [(2, 3, 3), (3, 3, 2), (6, 5, 5), (4, 3, 1)]
     assert fame(match) == [1, 1, 1, 1]
-    assert match.position()["encounter"]["card"] == "29"
+    assert match.position()["encounter"][0]["card"] == "29"
     assert (match.to_act, match.view(0)["waiting_for"]) == ((0,), "number")
 
 
@@ -502,7 +502,7 @@ def test_card_32_costs_everyone_with_more_than_six_one_and_honours_the_most_frei
     match.play(3, "lose booster")
     assert pieces(match) == [(1, 0, 2), (2, 2, 2), (3, 2, 1), (3, 4, 1)]
     assert fame(match) == [2, 2, 1, 1]
-    assert match.position()["encounter"]["card"] == "29"
+    assert match.position()["encounter"][0]["card"] == "29"
     assert (match.to_act, match.view(0)["waiting_for"]) == ((0,), "number")
 
 

@@ -77,20 +77,20 @@ def same(one: sw.Match, other: sw.Match, seat: int | None) -> bool:
 @pytest.mark.parametrize(("traveller", "reader"), [(0, 1), (1, 2), (3, 0)])
 def test_only_the_left_neighbour_sees_the_card_before_its_result_is_told(traveller, reader):
     match = meet(Table().hand(traveller, ore=3), 1, seat=traveller)
-    assert match.view(reader)["encounter"]["card"] == "1"
+    assert match.view(reader)["encounter"][0]["card"] == "1"
     for seat in {0, 1, 2, 3, None} - {reader}:
-        assert match.view(seat)["encounter"]["card"] is None
+        assert match.view(seat)["encounter"][0]["card"] is None
         assert "1" in match.view(seat)["encounters"]["unseen"]
 
 
 @pytest.mark.rule("encounter.reader")
 def test_everyone_is_told_the_card_with_its_first_result():
     match = answer(meet(Table().hand(0, ore=3), 1), "give 1")
-    assert match.view(0)["encounter"]["card"] is None  # the gift comes first
+    assert match.view(0)["encounter"][0]["card"] is None  # the gift comes first
     match = answer(meet(Table().hand(0, ore=3), 1), "give 2", "pay ore", "pay ore")
     assert waiting(match) == "take"
     for seat in (0, 1, 2, 3, None):
-        assert match.view(seat)["encounter"]["card"] == "1"
+        assert match.view(seat)["encounter"][0]["card"] == "1"
 
 
 @pytest.mark.rule("encounter.reader")
@@ -294,7 +294,7 @@ def discard(table: Table, *cards: str) -> Table:
 def test_after_wear_and_tear_all_cards_are_shuffled_and_a_new_one_is_drawn(card):
     match = meet(discard(Table(), "1", "2", "30"), card, "encounter 30")
     after = match.position()
-    assert after["encounter"]["card"] == "30"  # it lay on the discards
+    assert after["encounter"][0]["card"] == "30"  # it lay on the discards
     assert after["encounters"]["discards"] == []
     assert after["encounters"]["deck"] == [str(n) for n in range(1, 33) if n != 30]
     assert (match.to_act, waiting(match)) == ((0,), "number")
@@ -305,7 +305,7 @@ def test_wear_and_tear_may_come_again_at_once():
     match = meet(worn((6, 6, 5), (0, 0, 0), (0, 0, 0), (0, 0, 0)), 31, "encounter 31", "encounter 29")
     answer(match, "lose booster", "lose booster")
     assert player(match)["booster"] == 4
-    assert match.position()["encounter"]["card"] == "29"
+    assert match.position()["encounter"][0]["card"] == "29"
 
 
 # ------------------------------------------------------------------ before ships move
@@ -360,7 +360,7 @@ def test_the_gift_is_paid_card_by_card_to_the_supply_before_the_result():
     assert legal(match, 0) == ["pay ore", "pay fuel"]
     answer(match, "pay fuel")
     assert player(match)["fame"] == 1
-    assert match.view(0)["encounter"]["card"] is None
+    assert match.view(0)["encounter"][0]["card"] is None
     answer(match, "pay ore")
     assert player(match)["fame"] == 2
     assert hand(match, 0) == {"fuel": 1}
@@ -567,8 +567,9 @@ def test_a_held_ship_cannot_jump():
     table.flight()
     table.data["encounters"]["deck"].remove("28")
     nothing = dict.fromkeys(("ore", "fuel", "carbon", "food", "goods"), 0)
-    card = {"traveller": 0, "card": "28", "face": "travelers", "gift": nothing, "taken": nothing}
-    table.set(encounter=card | {"own": 0, "rival": 0, "answer": 2, "step": 2, "told": True})
+    card = {"traveller": 0, "reader": 1, "card": "28", "face": "travelers", "gift": nothing, "taken": nothing}
+    card |= {"own": 0, "rival": 0, "answer": 2, "again": None, "step": 1, "told": True, "known": True}
+    table.set(encounter=[card])
     table.set(stack=[["flight", -2, 0, 0], ["encounter_end", -2, 0, 0], ["jump", 0, 0, 0]])
     match = table.match()
     assert jumps(match, 2)
@@ -793,7 +794,7 @@ def test_trade_stations_stay_when_freight_pods_go():
 def test_no_to_a_distortion_draws_another_card_from_the_same_deck(card):
     match = answer(meet(discard(Table(), "1"), card, "encounter 2"), "no")
     after = match.position()
-    assert after["encounter"]["card"] == "2"
+    assert after["encounter"][0]["card"] == "2"
     assert sorted(after["encounters"]["discards"]) == sorted(["1", str(card)])
     assert len(after["encounters"]["deck"]) == 29
 
@@ -802,8 +803,8 @@ def test_no_to_a_distortion_draws_another_card_from_the_same_deck(card):
 def test_the_further_card_is_read_by_the_same_neighbour_and_answered_by_the_traveller():
     match = answer(meet(Table(), 25, "encounter 26"), "no")
     assert match.to_act == (0,)
-    assert match.view(1)["encounter"]["card"] == "26"
-    assert match.view(0)["encounter"]["card"] is None
+    assert match.view(1)["encounter"][0]["card"] == "26"
+    assert match.view(0)["encounter"][0]["card"] is None
     assert sorted(legal(match, 0)) == ["no", "yes"]
 
 

@@ -8,7 +8,7 @@ from starwake.bots.starfarers.goals import upgrade_worth
 from starwake.bots.starfarers.outlook import Outlook
 from starwake.core.arrays import i64, vec
 from starwake.starfarers.codes import GIVE, YES
-from starwake.starfarers.rules.encounters import RIVAL, SUBJECT, strength
+from starwake.starfarers.rules.encounters import RIVAL, SUBJECT, current, strength
 from starwake.starfarers.ruleset import Ruleset
 from starwake.starfarers.words import (
     ASK_AGAIN,
@@ -40,8 +40,7 @@ Branches = list[vec[i64]]
 
 def reply(look: Outlook, codes: list[int]) -> int:
     """A number, or yes or no."""
-    met = look.s.encounter
-    assert met is not None
+    met = current(look.s, look.seat)
     if met.answer >= 0:
         branches = asked_again(look, int(met.face), int(met.answer))
     else:
@@ -58,10 +57,8 @@ def answer_of(action: int) -> int:
 
 def possible(look: Outlook, face: int) -> list[int]:
     """The cards with a face that have not been seen since the deck was shuffled."""
-    rules = look.s.rules
-    return [
-        card for card in range(rules.cards) if (look.s.deck >> card) & 1 and rules.card_face[card] == face
-    ]
+    rules, deck = look.s.rules, look.s.deck or look.s.discards
+    return [card for card in range(rules.cards) if (deck >> card) & 1 and rules.card_face[card] == face]
 
 
 def asked_again(look: Outlook, face: int, answer: int) -> list[Branches]:

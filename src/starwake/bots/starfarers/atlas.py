@@ -33,20 +33,22 @@ class Atlas:
         """The spaceport sites beside each colony site."""
         self.to_site = {site: self._to([site]) for site in self.sites}
         """Steps to each colony site."""
-        self.to_system = [self._to(self._ring(k)) for k in range(self.systems)]
-        """Steps to the edge of each system, from where its discs are turned up."""
-        self.to_planet = [self._to(self._corners(planet)) for planet in range(self.systems * 3)]
-        """Steps to a point beside each planet."""
-        self.to_centre = [self._to_centre(k) for k in range(self.systems)]
-        """Steps to each docking point."""
+        self.rings = [self._ring(k) for k in range(self.systems)]
+        """The points round each system, from where its discs are seen."""
+        self.to_system = [self._to(ring) for ring in self.rings]
+        self.corners = [self._corners(planet) for planet in range(self.systems * 3)]
+        """The points beside each planet."""
+        self.to_planet = [self._to(corners) for corners in self.corners]
+        self.to_dock = {self.centres[k]: self._to_centre(k) for k in range(self.homes, self.systems)}
+        """Steps to each point that is a dock or may turn out to be one."""
+        self.to_dock |= {int(dock): self._to([int(dock)]) for dock in board.docks}
+        places = self.to_system[self.homes :] + self._to_bases()
         self.near = {
-            site: [
-                6.0 / (6 + min([self.to_system[k][pad] for pad in pads]))
-                for k in range(self.homes, self.systems)
-            ]
+            site: [6.0 / (6 + min([field[pad] for pad in pads])) for field in places]
             for site, pads in self.pads.items()
         }
-        """How near the systems further out are to a spaceport on each site: 1 beside it, less with each step."""
+        """How near the systems and bases further out are to a spaceport on each site: 1 beside it, less with each
+        step."""
 
     def _to(self, points: list[int]) -> Field:
         """Steps to the nearest of some points."""
@@ -66,6 +68,14 @@ class Atlas:
     def _corners(self, planet: int) -> list[int]:
         one, two = self._board.first_planet, self._board.second_planet
         return [p for p in range(self._board.points) if planet in (one[p], two[p])]
+
+    def _to_bases(self) -> list[Field]:
+        """Steps to the nearest dock of each base that is printed on the board."""
+        civ_of = self._board.dock_civ
+        docks: dict[int, list[int]] = {}
+        for dock in self._board.docks:
+            docks.setdefault(int(civ_of[dock]), []).append(int(dock))
+        return [self._to(points) for points in docks.values()]
 
     def _to_centre(self, system: int) -> Field:
         field = [steps + 1 for steps in self._to([self.sites[system * 3 + i] for i in range(3)])]

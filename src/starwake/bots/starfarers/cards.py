@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starwake.bots.starfarers.goals import Cards, Goal
 from starwake.bots.starfarers.outlook import Outlook
+from starwake.starfarers.codes import STEAL, TAKE
 
 
 def spare(look: Outlook, goal: Goal | None) -> Cards:
@@ -21,13 +22,15 @@ def part_with(look: Outlook, goal: Goal | None, codes: list[int]) -> int:
 
 
 def take(look: Outlook, goal: Goal | None, codes: list[int]) -> int:
-    """The card that is lacked most, then the one that is produced least."""
+    """The card that is lacked most, then the one that is produced least; a gift is never refused."""
     left = spare(look, goal)
     made = look.chart.production
-    return min(codes, key=lambda one: (left[one >> 8], made[one >> 8]))
+    gifts = [one for one in codes if one & 0xFF == TAKE]
+    return min(gifts, key=lambda one: (left[one >> 8], made[one >> 8]))
 
 
 def rob(look: Outlook, codes: list[int]) -> int:
     """Whoever is ahead; among equals the fullest hand."""
     players = look.s.players
-    return max(codes, key=lambda one: (look.points[one >> 8], players[one >> 8].cards))
+    victims = [one for one in codes if one & 0xFF == STEAL]
+    return max(victims, key=lambda one: (look.points[one >> 8], players[one >> 8].cards))

@@ -7,10 +7,11 @@ from typing import Final
 
 from starwake.bots.starfarers.atlas import Atlas, Field, atlas_of
 from starwake.bots.starfarers.weights import Weights
-from starwake.starfarers.rules.settle import site_open
+from starwake.starfarers.rules.explore import disc_group, pile_chances
+from starwake.starfarers.rules.settle import buildings, site_open
 from starwake.starfarers.ruleset import Ruleset
 from starwake.starfarers.state import State
-from starwake.starfarers.words import COLONY, PIECE, PORT, RESOURCES, SHIP
+from starwake.starfarers.words import ARTIFACT, COLONY, PIECE, PORT, RESOURCES, SHIP
 from starwake.starfarers.words import DOCK as DOCK_GROUND
 from starwake.starfarers.words import SITE as SITE_GROUND
 
@@ -21,8 +22,8 @@ VEILED: Final = 2
 TOKEN: Final = 3
 DOCK: Final = 4
 
-HIDDEN_PIPS: Final = 6.0
-"""Pips beside a good site of a system that nobody has seen yet."""
+VEILED_PIPS: Final = 6.0
+"""Pips beside a good site of a sector that nobody has seen yet."""
 EVEN: Final = 4.0
 """Pips of a resource below which more of it is welcome."""
 
@@ -30,35 +31,54 @@ EVEN: Final = 4.0
 class Prospect:
     """Something worth flying to."""
 
-    __slots__ = ("civ", "field", "income", "kind", "need", "point", "room", "special")
+    __slots__ = (
+        "field",
+        "income",
+        "kind",
+        "marker",
+        "need",
+        "new",
+        "odds",
+        "room",
+        "special",
+        "spots",
+        "taken",
+    )
 
-    def __init__(self, kind: int, field: Field, point: int = -1, income: float = 0.0) -> None:
+    def __init__(self, kind: int, field: Field, spots: list[int], income: float = 0.0) -> None:
         self.kind = kind
         self.field = field
         """Steps to it from every point."""
-        self.point = point
-        """Where a ship would land, -1 for what has first to be seen or cleared."""
+        self.spots = spots
+        """The points that are no step away from it."""
         self.income = income
         """Pips that a colony would bring, weighted by how much they are wanted."""
+        self.odds = 1.0
+        """The chance that a colony may be founded there, as far as one can tell."""
         self.room = 1
         """Ships that may go there."""
         self.special = 0
-        """PIRATE_BASE or ICE_PLANET of a token."""
+        """PIRATE_BASE, ICE_PLANET or ARTIFACT of a token."""
         self.need = 0
-        """Cannons or pods that a token takes, or pods that a dock takes."""
-        self.civ = -1
-        """The civilisation of a dock."""
+        """Cannons, pods or civilisations that a token takes, or pods that a dock takes."""
+        self.marker = False
+        """Whether one more station brings the friendship marker of a dock."""
+        self.taken = False
+        """Whether somebody holds that marker."""
+        self.new = False
+        """Whether the civilisation of a dock has given this seat no friendship card yet."""
 
 
 Valued = tuple[Prospect, float]
 """A prospect and what it is worth."""
 
 
-def chart_key(s: State) -> tuple[object, ...]:
+def chart_key(s: State, seat: int) -> tuple[object, ...]:
     """Changes whenever a chart would."""
     return (
         tuple(s.disc),
-        s.unexplored,
+        s.hidden,
+        s.players[seat].seen,
         s.veiled,
         tuple([p.settled * 16 + p.ports for p in s.players]),
         tuple(s.stations),
@@ -70,9 +90,11 @@ class Chart:
 
     def __init__(self, s: State, seat: int, weights: Weights, key: tuple[object, ...]) -> None:
         self.key = key
+        self.seat = seat
         self.atlas: Atlas = atlas_of(s.board)
         self.pips = disc_pips(s.rules)
-        self.disc = [int(d) for d in s.disc]
+        self.disc = [int(d) if d >= 0 else int(u) for d, u in zip(s.disc, s.under, strict=True)]
+        """The discs that this seat knows, its secret looks included; below 0 where it knows none."""
         self.resource = [int(r) for r in s.resource]
         self.production = [0.0] * RESOURCES
         """Own pips by resource."""
@@ -83,6 +105,8 @@ class Chart:
         self._own_pieces(s, seat)
         self.wanted = wanted(self.production, weights)
         self.tokens = self._tokens(s)
+        self.artifact = max([one.need for one in self.tokens if one.special == ARTIFACT], default=0)
+        """The most civilisations that an artifact takes."""
         hidden = self._hidden(s)
         self.colony_goals = self._sites(s) + hidden + self.tokens
         self.trade_goals = self._docks(s) + [one for one in hidden if one.kind == VEILED] + self.tokens
@@ -109,12 +133,10 @@ class Chart:
     def _sites(self, s: State) -> list[Prospect]:
         """Explored sites where a colony may be founded now."""
         found = []
-        ground, pieces, unexplored = s.ground, s.piece, int(s.unexplored)
-        for number in range(self.atlas.homes * 3, self.atlas.systems * 3):
+        for number in range(0 if s.rules.home_open else self.atlas.homes * 3, self.atlas.systems * 3):
             point = self.atlas.sites[number]
-            if ground[point] == SITE_GROUND and not (unexplored >> number // 3) & 1:
-                if pieces[point] % PIECE in (0, SHIP) and site_open(s, point):
-                    found.append(Prospect(SITE, self.atlas.to_site[point], point, self.income(number)))
+            if is_free_site(s, point) and site_open(s, self.seat, point):
+                found.append(Prospect(SITE, self.atlas.to_site[point], [point], self.income(number)))
         return found
 
     def income(self, number: int) -> float:
@@ -126,62 +148,101 @@ class Chart:
         return total
 
     def _hidden(self, s: State) -> list[Prospect]:
-        """Systems whose discs lie face down, and sectors that do."""
+        """Sectors that lie face down, and sites beside a disc that does."""
         found = []
-        unexplored, veiled = int(s.unexplored), int(s.veiled)
+        hidden, veiled = int(s.hidden) & ~int(s.players[self.seat].seen), int(s.veiled)
         for system in range(self.atlas.homes, self.atlas.systems):
-            if (unexplored >> system) & 1:
-                if (veiled >> system) & 1:
-                    one = Prospect(VEILED, self.atlas.to_system[system], income=HIDDEN_PIPS)
-                else:
-                    one = Prospect(HIDDEN, self.atlas.to_system[system], income=self._expected(system))
-                    one.room = 2
-                found.append(one)
+            unseen = hidden >> 3 * (system - self.atlas.homes) & 7
+            if (veiled >> system) & 1:
+                ring = self.atlas.rings[system]
+                found.append(Prospect(VEILED, self.atlas.to_system[system], ring, VEILED_PIPS))
+            elif unseen and buildings(s, system) < s.rules.system_limit:
+                found += self._guesses(s, system)
         return found
 
-    def _expected(self, system: int) -> float:
-        welcome = sum([self.wanted[self.resource[system * 3 + i]] for i in range(3)]) / 3
-        return HIDDEN_PIPS * welcome
+    def _guesses(self, s: State, system: int) -> list[Prospect]:
+        """Free sites of a system beside a disc that this seat does not know: what its pile makes likely."""
+        found = []
+        for number in range(system * 3, system * 3 + 3):
+            point = self.atlas.sites[number]
+            unknown = [planet for planet in planets_at(number) if self.disc[planet] < 0]
+            if unknown and is_free_site(s, point):
+                one = Prospect(HIDDEN, self.atlas.to_site[point], [point], self.income(number))
+                for planet in planets_at(number):
+                    odds, pips = self._guess(s, planet)
+                    one.odds *= odds
+                    one.income += pips * self.wanted[self.resource[planet]]
+                if one.odds > 0:
+                    found.append(one)
+        return found
+
+    def _guess(self, s: State, planet: int) -> tuple[float, float]:
+        """The chance that a planet has no token, and the pips it then has beyond those that are known."""
+        disc, special = self.disc[planet], s.rules.disc_special
+        if disc >= 0:
+            return 0.0 if special[disc] else 1.0, 0.0
+        chances = pile_chances(s, disc_group(s, planet)).listed()
+        plain = [(self.pips[outcome >> 8], n) for outcome, n in chances if not special[outcome >> 8]]
+        count = sum([n for _, n in plain])
+        if count == 0:
+            return 0.0, 0.0
+        return count / sum([n for _, n in chances]), sum([pips * n for pips, n in plain]) / count
 
     def _tokens(self, s: State) -> list[Prospect]:
-        """Pirate bases and ice planets."""
+        """Pirate bases, ice planets and artifacts that this seat knows of."""
         found = []
         if s.tokens:
             special, value = s.rules.disc_special, s.rules.disc_value
             for planet, disc in enumerate(self.disc):
                 if disc >= 0 and special[disc]:
-                    one = Prospect(TOKEN, self.atlas.to_planet[planet])
+                    one = Prospect(TOKEN, self.atlas.to_planet[planet], self.atlas.corners[planet])
                     one.special = int(special[disc])
                     one.need = int(value[disc])
                     found.append(one)
         return found
 
     def _docks(self, s: State) -> list[Prospect]:
-        """Outposts that have room for a station."""
+        """Docks where the next station of an outpost can be founded."""
         found = []
-        ground, stations = s.ground, s.stations
-        for system in range(self.atlas.homes, self.atlas.systems):
-            point = self.atlas.centres[system]
-            if ground[point] == DOCK_GROUND:
-                civ = int(s.rules.sector_civ[s.sector[system]])
-                there = int(sum([stations[civ * 8 + seat] for seat in range(len(s.players))]))
-                if there < s.rules.docks:
-                    one = Prospect(DOCK, self.atlas.to_centre[system], point)
-                    one.civ = civ
-                    one.need = there + 1
-                    one.room = int(s.rules.docks) - there
-                    found.append(one)
+        outposts = s.rules.outposts
+        for point, field in self.atlas.to_dock.items():
+            if s.ground[point] == DOCK_GROUND and (need := int(outposts.pods_needed(s, point))) > 0:
+                civ = int(outposts.civ(s, point))
+                one = Prospect(DOCK, field, [point])
+                one.need = need
+                one.room = int(s.rules.docks) - need + 1
+                one.marker = wins_marker(s, self.seat, civ, point)
+                one.taken = bool(s.markers[civ] >= 0)
+                one.new = s.stations[civ * 8 + self.seat] == 0
+                found.append(one)
         return found
 
     @cached_property
     def port_site(self) -> tuple[int, float]:
         """The own colony where a spaceport brings the board nearest, and by how much."""
         near = self.atlas.near
-        now = [0.0] * (self.atlas.systems - self.atlas.homes)
+        now = [0.0] * len(near[self.colonies[0]])
         for port in self.ports:
             now = list(map(max, now, near[port]))
         best = max(self.colonies, key=lambda site: sum(map(max, now, near[site])))
         return best, sum(map(max, now, near[best])) - sum(now)
+
+
+def is_free_site(s: State, point: int) -> bool:
+    """Whether a point is a colony site without a colony."""
+    return bool(s.ground[point] == SITE_GROUND and s.piece[point] % PIECE in (0, SHIP))
+
+
+def wins_marker(s: State, seat: int, civ: int, point: int) -> bool:
+    """Whether the friendship marker comes to a seat that founds the next station on a dock."""
+    if s.markers[civ] == seat:
+        return False
+    then = s.copy()
+    then.rules.outposts.put_station(then, seat, point)
+    stations = then.stations[:]
+    stations[civ * 8 + seat] += 1
+    then.stations = stations
+    return bool(then.rules.outposts.friend(then, civ, seat) == seat)
 
 
 def planets_at(number: int) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from starwake.bots.starfarers.chart import DOCK, TOKEN, Prospect
 from starwake.bots.starfarers.outlook import Outlook
 from starwake.starfarers.ruleset import Ruleset
 from starwake.starfarers.words import (
+    ARTIFACT,
     BOOSTER,
     CANNON,
     COLONY_SHIP,
@@ -100,7 +101,7 @@ def upgrades(look: Outlook) -> list[Goal]:
     ]
     starts = [int(at) for at in me.ship_at if at >= 0] or look.chart.pads
     for token in look.chart.tokens:
-        if starts and not look.can_clear(token):
+        if starts and token.special != ARTIFACT and not look.can_clear(token):
             found += arming(look, token, starts)
     return found
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from functools import cache, cached_property
 
 from starwake.bots.starfarers.atlas import FAR
-from starwake.bots.starfarers.chart import DOCK, HIDDEN, SITE, TOKEN, Chart, Prospect, Valued
+from starwake.bots.starfarers.chart import DOCK, SITE, TOKEN, VEILED, Chart, Prospect, Valued
 from starwake.bots.starfarers.weights import Weights
+from starwake.starfarers.rules.explore import civilisations
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.trade import goods_card_ready, rate
 from starwake.starfarers.state import State
-from starwake.starfarers.words import COLONY_SHIP, GOODS, PIRATE_BASE, RESOURCES
+from starwake.starfarers.words import COLONY_SHIP, GOODS, ICE_PLANET, PIRATE_BASE, RESOURCES
 
 USUAL_SPEED = 3.1
 """Base speed of a shake, on average."""
@@ -45,6 +46,8 @@ class Outlook:
         self.boosters = int(me.boosters + me.extra_boosters)
         self.cannons = int(me.cannons + me.extra_cannons)
         self.pods = int(me.pods)
+        self.friends = int(civilisations(s, me)) if me.friends else 0
+        """Civilisations that have given a friendship card."""
         self.target = int(s.rules.target)
         self.points = [int(points(s, other)) for other in range(len(s.players))]
         self.to_win = self.target - self.points[seat]
@@ -78,34 +81,34 @@ class Outlook:
         colony = 1.0 + goal.income * self.per_pip
         if kind == SITE:
             return colony + self.winning(1)
-        return colony * (self.weights.hidden if kind == HIDDEN else self.weights.veiled)
+        if kind == VEILED:
+            return colony * self.weights.veiled
+        return colony * (1.0 - (1.0 - goal.odds) * self.weights.blocked)
 
     def _dock(self, goal: Prospect) -> float:
         value = self.weights.friend * self.turns_left
-        gain = self.marker_gain(goal.civ)
-        if gain:
+        if goal.marker:
+            gain = int(self.s.rules.marker_points)
             value += gain + self.winning(gain)
-            if self.s.markers[goal.civ] >= 0:
+            if goal.taken:
                 value += self.weights.take_away
+        if goal.new and self.friends < self.chart.artifact:
+            value += self.weights.artifact
         return value if self.pods >= goal.need else value * self.weights.pods_missing
-
-    def marker_gain(self, civ: int) -> int:
-        """Points that one more station at an outpost brings."""
-        s = self.s
-        holder = s.markers[civ]
-        if holder == self.seat:
-            return 0
-        if holder >= 0 and s.stations[civ * 8 + self.seat] < s.stations[civ * 8 + holder]:
-            return 0
-        return int(s.rules.marker_points)
 
     def medal(self) -> float:
         """A token cleared."""
         return self.weights.medal + self.weights.opened + self.winning(1)
 
     def can_clear(self, goal: Prospect) -> bool:
-        """Whether the mothership can beat a token."""
-        return (self.cannons if goal.special == PIRATE_BASE else self.pods) >= goal.need
+        """Whether the seat has what a token takes."""
+        return self.strength(goal.special) >= goal.need
+
+    def strength(self, special: int) -> int:
+        """Cannons against pirates, pods against ice, civilisations for an artifact."""
+        if special == PIRATE_BASE:
+            return self.cannons
+        return self.pods if special == ICE_PLANET else self.friends
 
     def winning(self, gain: int) -> float:
         """Extra for points that win the game."""
@@ -116,7 +119,7 @@ class Outlook:
     def goals_for(self, kind: int) -> list[Valued]:
         """What a kind of ship may go for, and what that is worth."""
         chart = self.chart
-        standing = (self.turns_left, self.to_win, self.pods, self.cannons)
+        standing = (self.turns_left, self.to_win, self.pods, self.cannons, self.friends)
         if chart.standing != standing:
             chart.standing = standing
             chart.colony_values = [(goal, self.worth(goal)) for goal in chart.colony_goals]

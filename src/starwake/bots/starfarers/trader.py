@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from starwake.bots.bot import CodeBot
-from starwake.bots.starfarers import answering, building, cards, flying, settling_in, trading
+from starwake.bots.starfarers import answering, building, cards, favours, flying, settling_in, trading
 from starwake.bots.starfarers.chart import Chart, chart_key
 from starwake.bots.starfarers.goals import Goal, goals
 from starwake.bots.starfarers.outlook import Outlook
@@ -21,6 +21,7 @@ from starwake.starfarers.codes import (
     F_BUILD,
     F_CLOSE,
     F_DISCARD,
+    F_DONATE,
     F_FIT,
     F_FLY,
     F_HAND_OVER,
@@ -31,11 +32,13 @@ from starwake.starfarers.codes import (
     F_NUMBER,
     F_PAY,
     F_PLACE_COLONY,
+    F_PLACE_EITHER,
     F_PLACE_SPACEPORT,
     F_POOL_UPGRADE,
     F_RELIEF,
     F_STEAL,
     F_TAKE,
+    F_TARGETED,
     F_YES_NO,
 )
 from starwake.starfarers.state import State
@@ -52,6 +55,7 @@ if TYPE_CHECKING:
 BY_LOOK: dict[int, Callable[[Outlook, list[int]], int]] = {
     F_PLACE_COLONY: settling_in.place_colony,
     F_PLACE_SPACEPORT: settling_in.place_spaceport,
+    F_PLACE_EITHER: settling_in.place_either,
     F_LAUNCH: settling_in.launch,
     F_POOL_UPGRADE: settling_in.fit,
     F_FIT: settling_in.fit,
@@ -63,6 +67,7 @@ BY_LOOK: dict[int, Callable[[Outlook, list[int]], int]] = {
     F_HOLD: flying.hold,
     F_NUMBER: answering.reply,
     F_YES_NO: answering.reply,
+    F_TARGETED: favours.take_part,
 }
 """Decisions that look at the table only, by the kind of frame."""
 BY_GOAL: dict[int, Callable[[Outlook, Goal | None, list[int]], int]] = {
@@ -73,6 +78,7 @@ BY_GOAL: dict[int, Callable[[Outlook, Goal | None, list[int]], int]] = {
     F_RELIEF: cards.take,
     F_ANSWER: trading.answer,
     F_CLOSE: trading.close,
+    F_DONATE: favours.donate,
 }
 """Decisions about cards, which depend on what the trader is saving for."""
 
@@ -107,7 +113,7 @@ class Trader(CodeBot):
     def _charted(self, s: State) -> Chart:
         """The chart, drawn anew when the board has changed."""
         chart = self._chart
-        key = chart_key(s)
+        key = chart_key(s, self.seat)
         if chart is None or chart.key != key:
             chart = self._chart = Chart(s, self.seat, self.weights, key)
         return chart

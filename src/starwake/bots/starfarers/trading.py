@@ -35,6 +35,8 @@ def supply_trade(look: Outlook, cost: Cards, codes: list[int], whole: bool = Tru
 def offer(look: Outlook, goal: Goal) -> int | None:
     """An offer to the table: one spare card for one that the goal lacks, then two for one."""
     s = look.s
+    if look.seat != s.active:  # only the first pilot trades with players
+        return None
     made = int(s.offers_made)
     if not s.rules.player_trade or made >= OFFERS_A_TURN or not partner_possible(look):
         return None

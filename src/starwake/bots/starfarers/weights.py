@@ -18,9 +18,10 @@ class Weights(NamedTuple):
     """How much more a resource counts that is not produced yet."""
     delay: float = 0.2
     """What a turn on the way costs."""
-    hidden: float = 0.9
-    """What is left of the worth of a site that nobody has seen."""
+    blocked: float = 0.2
+    """What is lost of the worth of a site when a token turns out to lie there: another one may be near."""
     veiled: float = 0.55
+    """What is left of the worth of a site in a sector that nobody has seen."""
     friend: float = 0.03
     """A friendship card, for each turn left."""
     take_away: float = 0.3
@@ -37,6 +38,8 @@ class Weights(NamedTuple):
     medal: float = 1.0
     opened: float = 0.5
     """What clearing a token is worth beyond the medal."""
+    artifact: float = 0.3
+    """A first friend in a civilisation, while artifacts wait for whoever has enough of them."""
     base: float = 2.0
     """Scores are worth divided by this, the cards used and the cards missing."""
     used: float = 0.25
@@ -47,6 +50,10 @@ class Weights(NamedTuple):
     lock: float = 0.25
     jump: float = 0.5
     free_ship: float = 1.2
+    exchange: float = 0.4
+    """What another kind of ship must bring beyond what the ship is after."""
+    way_out: float = 3.0
+    """A home site for the spaceport: how near it is to everything, in pips."""
     danger: int = 3
     """Nobody this close to winning is helped."""
 

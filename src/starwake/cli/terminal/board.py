@@ -3,9 +3,12 @@
     ·───·       points joined by lanes; every point also touches the nearest points above and below it
     Or 6        a planet: two letters of its resource and its number; △ □ ⬡ (near) ▲ ■ ⬢ (far) lies face down
     ○           a free colony site, between two planets      @  the dock of an outpost
+    ● ◐ ◎ ◌     a face-down disc with a red, yellow, green or white dot
+    Or?6        lies face down, but the viewer has looked at it
+    @1 .. @5    docks that are taken in this order           <A>  a trade station on its dock
     (A) [A]     a colony, a spaceport of the player with that letter
     A1c A2t     ship 1, a colony ship, and ship 2, a trade ship
-    P4 I3       a pirate base (4 cannons clear it), an ice planet (3 freight pods)
+    P4 I3 X2    a pirate base (4 cannons clear it), an ice planet (3 freight pods), an artifact (2 civilisations)
     12          a point that choice 12 is about
 
 The numbers at the edge are x (above and below) and y (left and right): a point is named `x,y`.
@@ -108,7 +111,9 @@ class Picture:
                 self._draw_outpost(system)
             if kind in (HOME, PLANETS, UNKNOWN):
                 column, row = self._at(self.chart.centre[system])
-                self.canvas.put(column, row, theme.GREEK.get(system, system[:3]), theme.NAME)
+                self.canvas.put(column, row, self.speech.system(system)[:3], theme.NAME)
+        for civ in self.chart.bases:
+            self._draw_base(civ)
 
     def _write(self, system: str, pos: int, text: str, style: str) -> None:
         """Write into one of the three hexes of a system."""
@@ -120,10 +125,14 @@ class Picture:
             x, y = self.chart.hexes[system, pos]
             left = self._column(x - 2) + 1 + self._reach_right(f"{x - 2},{y}")
             right = self._column(x + 2) - 1 - self._reach_left(f"{x + 2},{y}")
-            text, style = planet_sign(self.seen.planets[system, pos], self.speech)
+            planet = self.seen.planets[system, pos]
+            text, style = planet_sign(planet, self.speech)
             text = _squeezed(text, right - left + 1)
-            middle = self._column(x) - (len(text) - 1) // 2
-            self.canvas.put_from(max(left, min(middle, right - len(text) + 1)), y * self.scale.y, text, style)
+            start = max(left, min(self._column(x) - (len(text) - 1) // 2, right - len(text) + 1))
+            self.canvas.put_from(start, y * self.scale.y, text, style)
+            if planet.hidden and planet.icon in theme.ICON_STYLES:
+                icon = theme.ICON_STYLES[planet.icon]
+                self.canvas.put_from(start + len(text) - 1, y * self.scale.y, text[-1], icon)
 
     def _reach_right(self, point: str) -> int:
         """Columns that what stands on a point takes to its right."""
@@ -136,14 +145,30 @@ class Picture:
 
     def _draw_outpost(self, system: str) -> None:
         civ = self.seen.civilisation(system)
-        room = 4 * self.scale.x - 1
-        name = self.speech.civilisation(civ)
-        self._write(system, 0, name if len(name) <= room else f"{name[: room - 2].rstrip()}.", theme.NAME)
-        docks = "".join(self.speech.letter(seat) for seat in self.seen.docks(civ))
+        self._write(system, 0, self._named(civ, 4 * self.scale.x - 2), theme.NAME)
+        docks = "".join(self.speech.letter(seat) for seat in self.seen.stations(civ))
         self._write(system, 1, docks.ljust(int(self.seen.game.rules.docks), "·"), theme.DOCK)
         holder = self.seen.data["friendship"]["markers"][civ]
         if holder is not None:
             self._write(system, 2, f"♦{self.speech.letter(holder)}", theme.seat_style(holder))
+
+    def _draw_base(self, civ: str) -> None:
+        """An outpost whose docks lie round it: its name, and who holds its marker."""
+        x, y = self.chart.bases[civ]
+        holder = self.seen.data["friendship"]["markers"][civ]
+        room = 4 * self.scale.x - 3
+        marker = "" if holder is None else f"♦{self.speech.letter(holder)}"
+        name = self._named(civ, room - len(marker))
+        docks = [self.chart.points[p] for p, (owner, _) in self.chart.docks.items() if owner == civ]
+        left = any(row == y and column < x for column, row in docks)  # its number needs a column more
+        start = self._column(x) - (len(name) + len(marker) - 1) // 2 + left
+        self.canvas.put_from(start, y * self.scale.y, name, theme.NAME)
+        self.canvas.put_from(start + len(name), y * self.scale.y, marker, theme.seat_style(holder or 0))
+
+    def _named(self, civ: str, room: int) -> str:
+        """The name of a people, cut to the room there is."""
+        name = self.speech.civilisation(civ)
+        return name if len(name) <= room else f"{name[: room - 1].rstrip()}."
 
     def _draw_points(self) -> None:
         for point in self.chart.points:
@@ -165,9 +190,9 @@ class Picture:
             return "", ""  # the name of the system stands there
         if self.seen.is_site(point):
             return "○", theme.SITE
-        system = self.chart.centre_of.get(point)
-        if system is not None and self.seen.kind(system) == DOCKS:
-            return "@", theme.DOCK
+        if self.seen.is_dock(point):
+            _, number = self.chart.docks.get(point, ("", ""))
+            return f"@{number}", theme.DOCK
         if point in self.chart.site_of and self.seen.kind(self.chart.site_of[point][0]) == UNKNOWN:
             return "?", theme.HIDDEN
         return "·", theme.POINT
@@ -194,41 +219,49 @@ class Picture:
 
 
 def piece_sign(piece: Piece, speech: Speech) -> str:
-    """`(A)`, `[A]`, `A1c` or `A1t`."""
+    """`(A)`, `[A]`, `<A>`, `A1c` or `A1t`."""
     letter = "N" if piece.seat == NOBODY else speech.letter(piece.seat)
     if piece.kind == "colony":
         return f"({letter})"
     if piece.kind == "spaceport":
         return f"[{letter}]"
+    if piece.kind == "station":
+        return f"<{letter}>"
     return f"{letter}{piece.ship}{'c' if piece.kind == 'colony_ship' else 't'}"
 
 
 def planet_sign(planet: Planet, speech: Speech) -> tuple[str, str]:
-    """Two letters and what lies on the planet, with its style."""
+    """Two letters and what lies on the planet, with its style; `?` between them if only the viewer knows."""
     letters = speech.short(planet.resource)
     style = theme.RESOURCE_STYLES[planet.resource]
+    between, look = ("?", f"{theme.SECRET} ") if planet.secret else (" ", "")
     if planet.token is not None:
         kind, value = planet.token
-        pirate = kind == "pirate_base"
-        return f"{letters} {'P' if pirate else 'I'}{value}", theme.PIRATE if pirate else theme.ICE
+        sign, colour = theme.TOKENS[kind]
+        return f"{letters}{between}{sign}{value}", look + colour
     if planet.hidden:
-        return f"{letters} {theme.ICONS.get(planet.icon, '?')}", style
-    numbers = f"{letters} {planet.disc or '-'}"
-    return numbers, f"bold {style}" if planet.pips >= 5 else style
+        return f"{letters} {speech.icon(planet.icon)}", style
+    return f"{letters}{between}{planet.disc or '-'}", look + (f"bold {style}" if planet.pips >= 5 else style)
 
 
 def _squeezed(text: str, room: int) -> str:
     """A planet's text where there is little room: first without the space, then with one letter."""
     if len(text) < room or (len(text) <= room and "/" not in text):
         return text
-    letters, _, disc = text.partition(" ")
-    return letters + disc if len(letters + disc) <= room else letters[0] + disc
+    close = text.replace(" ", "")
+    return close if len(close) <= room else close[0] + close[2:]
 
 
-def region(chart: Chart, points: Iterable[str], height: int) -> range:
-    """The lattice rows to show when there is room for only so many: those around the given points."""
+def region(chart: Chart, points: Iterable[str], height: int, also: Iterable[str] = ()) -> range:
+    """The lattice rows to show when there is room for only so many: those around the given points.
+
+    Of the points in `also` those are shown with them for which there is room.
+    """
     rows = sorted(chart.points[p][1] for p in points) or [chart.height]
     top, bottom = max(0, rows[0] - 1), min(chart.height, rows[-1] + 1)
+    for row in (chart.points[p][1] for p in also):
+        if max(bottom, row) - min(top, row) < height:
+            top, bottom = min(top, row), max(bottom, row)
     spare = height - (bottom - top + 1)
     if spare < 0:
         top -= spare  # what is nearer to home stays

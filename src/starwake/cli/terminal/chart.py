@@ -44,6 +44,12 @@ class Chart:
             for i, name in enumerate(point)
         }
         """The planets that a point touches."""
+        self.docks = {
+            point[p]: (names.civs[board.dock_civ[p]], int(board.dock_number[p])) for p in board.docks
+        }
+        """The numbered docks, in order: whose they are, and their numbers. Elsewhere stations lie in the outpost."""
+        self.bases = {civ: self._base(civ) for civ, _ in self.docks.values()}
+        """The middle of the docks of each people."""
         self.hexes = {(name, pos): self._middle(name, pos) for name in names.systems for pos in range(3)}
         self.width = max(x for x, _ in self.points.values())
         self.height = max(y for _, y in self.points.values())
@@ -54,6 +60,13 @@ class Chart:
         if self.centre[system] not in self.beside or (system, pos) not in self.beside[self.centre[system]]:
             corners.append(self.points[self.centre[system]])
         return sum(x for x, _ in corners) // len(corners), sum(y for _, y in corners) // len(corners)
+
+    def _base(self, civ: str) -> XY:
+        """The middle of a hex of which the docks are corners."""
+        corners = [self.points[p] for p, (owner, _) in self.docks.items() if owner == civ]
+        y = (min(y for _, y in corners) + max(y for _, y in corners)) // 2
+        xs = [x for x, row in corners if row != y]
+        return (min(xs) + max(xs)) // 2, y
 
     def ring(self, system: str) -> list[str]:
         """The points around a system, its centre not among them."""

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from starwake.cli.rules import find
-from starwake.cli.terminal import explain, files, listing, story, theme
+from starwake.cli.terminal import advice, explain, files, listing, story, theme
 from starwake.cli.terminal.menu import Item
 from starwake.core.choice import Action
-from starwake.core.errors import NotationError, UsageError
+from starwake.core.errors import IllegalAction, NotationError, UsageError
 from starwake.core.ledger import UnknownRule, load
 from starwake.starfarers import actions as a
 from starwake.starfarers.actions import spaced
@@ -28,6 +28,8 @@ SHORT = {"y": "yes", "j": "yes", "ja": "yes", "n": "no", "nein": "no", "q": "qui
 """What people type without thinking."""
 BATCHED = {"discard", "pay", "take", "hand"}
 """Choices of one card after another, which may be typed in one line."""
+WITH_POINT = {"build spaceport", "build colony_ship", "build trade_ship"}
+"""Notation that lacks only the point."""
 BATCH = re.compile(r"(\d+) (\w+)|(\w+)")
 
 
@@ -95,9 +97,23 @@ class Commands:
 
     def _list_or_refuse(self, decision: Decision, words: str, error: NotationError) -> None:
         found = self._filtered(decision, words)
+        if not found and words in WITH_POINT:
+            self._refuse_anywhere(decision, words)
         if not found:
             raise NotationError(self._unreadable(decision, words, error)) from None
         self._list(decision, found)
+
+    def _refuse_anywhere(self, decision: Decision, words: str) -> None:
+        """Why nothing of a kind can be built now, at any of the own colonies."""
+        match, own = self.session.match, decision.seen.own
+        colonies = ", ".join(own["colonies"]) or "–"
+        where = self.session.speech("refused.colonies", points=colonies) if words == "build spaceport" else ""
+        for point in [*own["colonies"], *own["spaceports"]]:
+            try:
+                match.game.check(match.state, decision.seat, f"{words} {point}")
+            except IllegalAction as error:
+                why = str(error).replace(f"{words} {point}", words + where, 1)
+                raise IllegalAction(why, rule=error.rule, hint=error.hint) from None
 
     def _unreadable(self, decision: Decision, words: str, error: NotationError) -> str:
         """Why a line is no choice, in one line."""
@@ -191,25 +207,25 @@ class Commands:
             return list(explain.explain(self.session.match, decision.preview, _own(found[0].action)))
         head = about.split()[0].lower()
         if head in a.READERS or head in ("build", "place"):
-            return [*self._action_words(head)]
+            return [*self._action_words(decision, head)]
         return self._rules_lines(about)
 
-    def _action_words(self, head: str) -> list[Text]:
+    def _action_words(self, decision: Decision, head: str) -> list[Text]:
         """What the actions that begin with a word are, when none of them is open."""
-        speech = self.session.speech
+        speech, game = self.session.speech, decision.seen.game
         kinds = [kind for kind in a.ACTIONS.values() if kind.word.split()[0] == head]
         found = []
         for kind in kinds:
             key = "".join("_" + c.lower() if c.isupper() else c for c in kind.__name__).lstrip("_")
             form = " ".join([kind.word, *(name.upper() for name in kind.args)])
             found.append(Text.assemble((f"{form}: ", theme.TITLE), speech.texts(f"help.{key}")))
-            found += [Text(f"  {id}", theme.DIM) for id in explain.RULES[kind]]
+            found += [Text(f"  {rule.id}", theme.DIM) for rule in explain.named(game, explain.RULES[kind])]
         return found
 
     def _rules_lines(self, about: str) -> list[Text]:
         books = [load(name) for name in self.session.match.game.ledgers]
         try:
-            return [explain.rule_text(rule) for rule in find(books, about)]
+            return [explain.rule_text(rule, self.session.speech) for rule in find(books, about)]
         except UnknownRule as error:
             raise UsageError(str(error)) from None
 
@@ -225,7 +241,8 @@ class Commands:
             self.session.page(self._rules_lines(rest))
             return
         books = [load(name) for name in self.session.match.game.ledgers]
-        self.session.page([explain.rule_text(rule) for book in books for rule in book])
+        speech = self.session.speech
+        self.session.page([explain.rule_text(rule, speech) for book in books for rule in book])
 
     def board(self, decision: Decision, rest: str) -> None:
         """The whole board with its legend; `board large` draws every lane."""
@@ -247,6 +264,8 @@ class Commands:
         screen = self.session.screen
         screen.print(screen.players(decision.seen))
         screen.print(screen.end(decision.seen))
+        target = int(decision.seen.game.rules.target)
+        screen.print(Text(self.session.speech("end.note", target=target), theme.DIM))
 
     def hand(self, decision: Decision, rest: str) -> None:
         """The own cards."""
@@ -267,35 +286,61 @@ class Commands:
     def log(self, decision: Decision, rest: str) -> None:
         """What happened before."""
         session = self.session
-        told = story.tell(session.match, session.speech, decision.seat)
-        shown = told if rest.lower() in ("all", "alles") else told[-RECENT:]
-        session.page([story.text_of(p, session.speech, decision.seat) for p in shown])
+        told = story.tell(session.match, session.speech, decision.seat, scores=session.scores)
+        shown = self._chosen(told, rest.lower())
+        session.page([line for chapter in shown for line in story.text_of(chapter, session.speech)])
+
+    def _chosen(self, told: list[story.Chapter], which: str) -> list[story.Chapter]:
+        """The last turns, all of them, one turn by its number, or those of one player."""
+        names = {name.lower(): seat for seat, name in enumerate(self.session.speech.players)}
+        if which in ("all", "alles"):
+            return told
+        if which.isascii() and which.isdigit():
+            return [chapter for chapter in told if chapter.turn == int(which)]
+        if which and which not in names:
+            raise UsageError(self.session.speech("log.which", players=", ".join(names)))
+        return [c for c in told if not which or c.seat == names[which]][-RECENT:]
 
     def undo(self, decision: Decision, rest: str) -> None:
         """Take the last action back."""
-        key = "undo.done" if self.session.undo() else "undo.none"
-        self.session.screen.print(self.session.speech(key))
+        taken = self.session.undo()
+        key = "undo.done" if taken else "undo.none"
+        self.session.screen.print(self.session.speech(key, words=taken))
 
     def hint(self, decision: Decision, rest: str) -> None:
         """What a bot would do."""
         action = self._advice(decision)
         item = next((item for item in decision.menu if item.action == action), None)
         number = "" if item is None else f" ({item.number})"
-        self.session.screen.print(
-            self.session.speech("hint", words=self.session.speech.action(action)) + number
-        )
+        self.session.screen.print(self._hinted(decision, action, number))
 
     def auto(self, decision: Decision, rest: str) -> None:
         """Let a bot make this decision."""
         action = self._advice(decision)
-        self.session.screen.print(self.session.speech("hint", words=self.session.speech.action(action)))
+        self.session.screen.print(self._hinted(decision, action))
         self.session.play(decision.seat, action)
+
+    def _hinted(self, decision: Decision, action: Action, number: str = "") -> str:
+        """What a bot would do, and what that is good for."""
+        why = advice.reason(decision.preview, action)
+        words = self.session.speech.action(action) + number
+        return self.session.speech("hint", words=f"{words}: {why}" if why else words)
 
     def _advice(self, decision: Decision) -> Action:
         session = self.session
         if session.adviser is None:
             raise UsageError(session.speech("hint.none"))
         return session.consult(session.adviser(decision.seat), decision.seat)
+
+    def set(self, decision: Decision, rest: str) -> None:
+        """`set offers skip`: how this program behaves; alone, how it is set."""
+        session = self.session
+        words = rest.lower().split()
+        if words[:1] == ["offers"] and words[1:] in (["ask"], ["skip"]):
+            session.offers = words[1]
+        elif words:
+            raise UsageError(session.speech("set.which"))
+        session.screen.print(session.speech(f"set.offers.{session.offers}"))
 
     def save(self, decision: Decision, rest: str) -> None:
         """Write the record."""
@@ -307,9 +352,14 @@ class Commands:
         loaded = files.load(rest, session.match.game.id)
         here = session.match.game
         if (loaded.game.players, loaded.game.options) != (here.players, here.options):
-            board = loaded.game.options["board"]  # the bots at this table know another one
-            raise UsageError(
-                session.speech("load.other", path=rest, players=loaded.game.players, board=board)
+            raise UsageError(  # the bots at this table know another one
+                session.speech(
+                    "load.other",
+                    path=rest,
+                    players=loaded.game.players,
+                    options=session.speech.options(loaded.game),
+                    how=f"{session.command} --load {rest}",
+                )
             )
         session.autosave()
         session.replace(loaded)
@@ -348,6 +398,7 @@ COMMANDS: Mapping[str, Callable[[Commands, Decision, str], None]] = {
     "rules": Commands.rules,
     "undo": Commands.undo,
     "hint": Commands.hint,
+    "set": Commands.set,
     "auto": Commands.auto,
     "save": Commands.save,
     "load": Commands.load,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count, groupby
 
+from starwake.cli.terminal import offers
 from starwake.cli.terminal.preview import CLEARING, FLYING, Effect, Preview
 from starwake.core.choice import Action
 from starwake.core.legal import LegalActions
@@ -38,6 +39,10 @@ class Group:
     word: str
     items: tuple[Item, ...]
     ship: int = 0
+    listed: bool = True
+    """False: the rules list none of these, and yet they are legal."""
+    example: str = ""
+    """What else may be typed: one of the free-form offers or counters."""
 
 
 @dataclass(slots=True)
@@ -63,8 +68,8 @@ class Menu:
         return max((item.number for item in self), default=0)
 
     def only(self) -> Item | None:
-        """The choice, if there is only one."""
-        items = list(self)
+        """The choice, if only one is listed; offers that may be typed besides it do not count."""
+        items = [item for group in self.groups if group.listed for item in group.items]
         return items[0] if len(items) == 1 else None
 
     def points(self, ship: int | None = None) -> dict[str, int]:
@@ -86,12 +91,28 @@ class Menu:
         return frozenset(item.point for item in items if item.effect.interest >= CLEARING)
 
 
-ORDER = ("settle", "build", "friend", "trade", "offer", "fly", "jump", "choose", "done")
+ORDER = (
+    "draw",
+    "settle",
+    "clear",
+    "build",
+    "friend",
+    "trade",
+    "offer",
+    "fly",
+    "jump",
+    "choose",
+    "counter",
+    "done",
+)
 KEYS: dict[type[Action], str] = {
     **dict.fromkeys((a.BuildUpgrade, a.BuildShip, a.BuildSpaceport), "build"),
-    **dict.fromkeys((a.BuyFame, a.Help), "friend"),
+    **dict.fromkeys((a.BuyFame, a.Help, a.Exchange, a.Ask), "friend"),
+    a.Draw: "draw",
+    a.Clear: "clear",
     a.Trade: "trade",
     a.Offer: "offer",
+    a.Counter: "counter",
     a.Fly: "fly",
     a.Jump: "jump",
     a.Settle: "settle",
@@ -101,20 +122,33 @@ KEYS: dict[type[Action], str] = {
 
 
 def make_menu(preview: Preview, legal: LegalActions) -> Menu:
-    """Group and number the legal actions."""
-    found = [(action, preview.effect(action)) for action in legal]
+    """Group and number the legal actions, and small offers that are legal but not listed."""
+    found = preview.with_goals([(action, preview.effect(action)) for action in legal])
+    small = offers.small(preview.seen, legal)
+    spoken = {type(action) for action in small}
+    unlisted = not spoken & {type(action) for action, _ in found}
+    found += [(action, Effect()) for action in small if unlisted]
     found.sort(key=_place)
+    groups = []
+    for group in _numbered(found, preview):
+        if type(group.items[0].action) in spoken:
+            example = offers.example(preview.seen, small)
+            group = replace(group, listed=not unlisted, example=example)
+        groups.append(group)
+    return Menu(groups)
+
+
+def _numbered(found: list[tuple[Action, Effect]], preview: Preview) -> Iterator[Group]:
+    """The actions in groups, with numbers."""
     counter = count(1)
     natural = all(_natural(action) is not None for action, _ in found)
-    groups = []
     for (key, ship), members in groupby(found, key=lambda one: _group(one[0])):
         items = []
         for action, effect in members:
             own = _natural(action) if natural else DONE if key == "done" else None
             number = next(counter) if own is None else own
             items.append(Item(number, action, preview.speech.action(action), effect))
-        groups.append(Group(key, f"{key} {ship}" if ship else key, tuple(items), ship))
-    return Menu(groups)
+        yield Group(key, f"{key} {ship}" if ship else key, tuple(items), ship)
 
 
 def _natural(action: Action) -> int | None:
@@ -135,12 +169,23 @@ def _place(one: tuple[Action, Effect]) -> tuple[int, int, int]:
     return ORDER.index(key), ship, -one[1].interest
 
 
+def requests(items: Iterable[Item]) -> dict[int, list[Item]]:
+    """Requests for a card by the player who is asked."""
+    rows: dict[int, list[Item]] = {}
+    for item in items:
+        if isinstance(item.action, a.Ask):
+            rows.setdefault(item.action.seat, []).append(item)
+    return rows
+
+
 def trades(items: Iterable[Item]) -> list[tuple[str, list[tuple[Item, str]]]]:
     """Trades with the supply or small offers by what is given: (given, [(choice, what is taken)])."""
     rows: dict[str, list[tuple[Item, str]]] = {}
     for item in items:
         if isinstance(item.action, a.Trade):
-            rows.setdefault(f"{item.action.count} {item.action.given}", []).append((item, item.action.taken))
+            rows.setdefault(f"{item.action.count} {item.action.given}", []).append(
+                (item, f"1 {item.action.taken}")
+            )
         elif isinstance(item.action, a.Terms):
             values = item.action.values()
             rows.setdefault(str(values["give"]), []).append((item, str(values["want"])))

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import groupby
 from typing import Any
 
 from starwake.cli.terminal.chart import FAR
-from starwake.cli.terminal.seen import DOCKS, UNKNOWN, Planet, Seen
+from starwake.cli.terminal.seen import Planet, Seen
 from starwake.cli.terminal.speech import Speech
 from starwake.starfarers import actions as a
 from starwake.starfarers.names import BUILDS
 
 DOCKING, SETTLING, CLEARING, EXPLORING, FLYING = 400, 300, 200, 150, 100
+SITE = 9
+"""How much more a colony site is worth than another point beside the same face-down discs."""
+TOWARDS = 60
+"""The best flight towards a goal; fewer than so many lie between it and a flight that only comes near one."""
+AGAIN = FLYING - TOWARDS + 20
+"""Another flight with the same goal."""
+GOALS = 5
+"""Goals ahead for which the best flight is pointed out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +31,17 @@ class Effect:
 
     text: str = ""
     interest: int = 0
+    goal: str = ""
+    """What several choices have in common: the first of them is worth more than the others."""
+
+
+Choice = tuple[Any, Effect]
+"""An action and what it does."""
+
+
+def _open_space(one: Choice) -> bool:
+    """Whether a choice is a flight or a jump to a point where nothing happens."""
+    return isinstance(one[0], a.Fly) and one[1].interest < FLYING
 
 
 class Preview:
@@ -33,7 +53,6 @@ class Preview:
         self.chart = seen.chart
         self.speech = speech
         self.seat: int = seen.seat
-        self._steps: dict[int, dict[str, int]] = {}
 
     def effect(self, action: Any) -> Effect:
         """What an action does."""
@@ -49,23 +68,17 @@ class Preview:
 
     def left(self, number: int) -> int:
         """Steps a ship may still fly."""
-        ship = self.ship(number)
-        if ship["held"] or ship["steps"] is None:
-            return 0
-        return self.seen.speed(self.seat) - int(ship["steps"])
+        return self.seen.steps_left(number)
 
     def steps(self, number: int, point: str) -> int:
         """Steps of the leg to a point."""
-        if number not in self._steps:
-            at = self.ship(number)["at"]
-            self._steps[number] = self.chart.distances([at], self.seen.closed, self.seen.stops(self.seat))
-        return self._steps[number].get(point, FAR)
+        return self.seen.steps(number, point)
 
     def flight(self, action: a.Fly) -> Effect:
         """A leg of a ship."""
         found = self.arrival(action.ship, action.point)
-        steps = self.speech.texts("some.step", count=self.steps(action.ship, action.point))
-        return Effect(f"{steps}; {found.text}" if found.text else steps, found.interest)
+        steps = self._leg(action)
+        return replace(found, text=f"{steps}; {found.text}" if found.text else steps)
 
     def jump(self, action: a.Jump) -> Effect:
         """A space jump."""
@@ -74,40 +87,66 @@ class Preview:
     def arrival(self, number: int, point: str) -> Effect:
         """What happens when a ship comes to a point, or what lies ahead of it from there."""
         kind = self.ship(number)["kind"]
-        parts = [*self._found_here(kind, point), *self._met_here(point)]
+        parts = [*self._found_here(kind, point), *self._met_here(kind, point)]
         if not parts:
             return self._ahead(kind, point)
-        return Effect("; ".join(part.text for part in parts), max(part.interest for part in parts))
+        best = max(parts, key=lambda part: part.interest)
+        goal = next((part.goal for part in parts if part.goal), "")
+        return Effect("; ".join(part.text for part in parts), best.interest, goal)
 
     def _found_here(self, kind: str, point: str) -> list[Effect]:
         """A station or a colony."""
-        system = self.chart.centre_of.get(point)
-        if kind == "trade_ship" and system is not None and self.seen.kind(system) == DOCKS:
-            civ = self.seen.civilisation(system)
-            return [Effect(self.speech("fly.dock", civilisation=self.speech.civilisation(civ)), DOCKING)]
+        if kind == "trade_ship":
+            return [self._docking(point)] if self.seen.is_dock(point) else []
         planets = self.seen.site_planets(point)
-        if kind != "colony_ship" or planets is None:
+        if planets is None:
             return []
         words = self.site(point)
         if self.seen.open_site(point):
             pips = sum(planet.pips for planet in planets)
             return [Effect(self.speech("fly.settle", planets=words), SETTLING + pips)]
-        hidden = any(planet.hidden for planet in planets)
-        key, interest = ("fly.site", EXPLORING + 1) if hidden else ("fly.site_closed", FLYING)
+        if self.seen.opens_site(point):
+            return [Effect(self.speech("fly.site_then", planets=words), CLEARING + 1)]
+        hidden = any(planet.hidden for planet in planets) and not any(planet.token for planet in planets)
+        key, interest = ("fly.site", EXPLORING + SITE) if hidden else ("fly.site_closed", FLYING)
         return [Effect(self.speech(key, planets=words), interest)]
 
-    def _met_here(self, point: str) -> list[Effect]:
-        """Something turned up or cleared."""
-        found = [
-            Effect(self.speech(f"fly.{planet.token[0]}", planet=self.planet(planet)), CLEARING)
-            for planet in self.seen.clears(self.seat, point)
-            if planet.token is not None
-        ]
-        system = self.chart.system_of.get(point)
-        if system in self.seen.hidden:
-            key = "fly.discovers" if self.seen.kind(system) == UNKNOWN else "fly.explores"
-            found.append(Effect(self.speech(key, system=self.speech.system(system)), EXPLORING))
+    def _docking(self, point: str) -> Effect:
+        """A trade ship at a dock: what it founds and what follows."""
+        key = "fly.dock_marker" if self.seen.wins_marker(point) else "fly.dock"
+        points = self.speech.texts("some.point", count=int(self.seen.game.rules.marker_points))
+        civ = self.seen.people_at(point) or ""
+        return Effect(self.speech(key, civilisation=self.speech.civilisation(civ), points=points), DOCKING)
+
+    def _met_here(self, kind: str, point: str) -> list[Effect]:
+        """Something turned up, looked at or cleared."""
+        found = [self._cleared(planet) for planet in self._tokens(kind, point)]
+        planets, system = self.seen.turned_up(point)
+        if system:
+            found.append(
+                Effect(self.speech("fly.discovers", system=self.speech.system(system)), EXPLORING, system)
+            )
+        elif planets:
+            name = self.speech.system(planets[0].system)
+            words = self.speech("fly.explores", system=name, planets=self._named(planets))
+            goal = " ".join(f"{planet.system}-{planet.pos}" for planet in planets)
+            found.append(Effect(words, EXPLORING + len(planets), goal))
         return found
+
+    def _named(self, planets: list[Planet]) -> str:
+        return ", ".join(self.planet(planet) for planet in planets)
+
+    def _tokens(self, kind: str, point: str) -> list[Planet]:
+        """The tokens that a ship clears on a point, at once or by ending its flight there."""
+        rules = self.seen.game.rules
+        stays = rules.clear_at_end and not (kind == "trade_ship" and self.seen.is_site(point))
+        return self.seen.clears(point) if rules.clear_on_pass or stays else []
+
+    def _cleared(self, planet: Planet) -> Effect:
+        """A token that is cleared."""
+        assert planet.token is not None
+        when = "" if self.seen.game.rules.clear_on_pass else ".end"
+        return Effect(self.speech(f"fly.{planet.token[0]}{when}", planet=self.planet(planet)), CLEARING)
 
     def _ahead(self, kind: str, point: str) -> Effect:
         """The nearest goal from a point in open space."""
@@ -115,31 +154,97 @@ class Preview:
         near = min(((far.get(point, FAR), name) for name, far in goals.items()), default=(FAR, ""))
         if near[0] >= FAR:
             return Effect(interest=FLYING - 50)
-        steps = self.speech.texts("some.step", count=near[0])
-        return Effect(self.speech("fly.ahead", steps=steps, goal=near[1]), FLYING - near[0])
+        return Effect(self._way(near[0], near[1]), FLYING - TOWARDS - near[0])
+
+    def _way(self, steps: int, goal: str) -> str:
+        """`4 steps to N4 (free site 12,16)`."""
+        return self.speech("fly.ahead", steps=self.speech.texts("some.step", count=steps), goal=goal)
+
+    def with_goals(self, found: list[Choice]) -> list[Choice]:
+        """Flights into open space, the best one for each of the nearest goals marked as such.
+
+        Goals keep their order from turn to turn, so that the same way has the same place in the list.
+        """
+        rest = list(self._once([one for one in found if not _open_space(one)]))
+        flights = sorted((one for one in found if _open_space(one)), key=lambda one: one[0].ship)
+        ends = [(action.ship, action.point) for action, _ in found if isinstance(action, a.Fly)]
+        for ship, some in groupby(flights, key=lambda one: int(one[0].ship)):
+            rest += self._towards(ship, list(some), {point for other, point in ends if other == ship})
+        return rest
+
+    def _once(self, found: list[Choice]) -> Iterator[Choice]:
+        """The nearest of the flights with one goal as it is, the others after everything that has another goal."""
+        flights = [one for one in found if isinstance(one[0], a.Fly) and one[1].goal]
+        flights.sort(key=lambda one: (-one[1].interest, self.steps(one[0].ship, one[0].point)))
+        first: dict[tuple[int, str], a.Fly] = {}
+        for action, effect in flights:
+            first.setdefault((action.ship, effect.goal), action)
+        for action, effect in found:
+            again = effect.goal and isinstance(action, a.Fly) and first[action.ship, effect.goal] != action
+            yield action, replace(effect, interest=AGAIN) if again else effect
+
+    def _towards(self, ship: int, flights: list[Choice], ends: set[str]) -> list[Choice]:
+        """The best flight to each goal that none of the ship's ends is at already, in a fixed order."""
+        goals = self._docks if self.ship(ship)["kind"] == "trade_ship" else self._lands
+        here = self.ship(ship)["at"]
+        ahead = [name for name, far in goals.items() if all(far.get(end) != 0 for end in ends)]
+        near = sorted(ahead, key=lambda name: goals[name].get(here, FAR))[:GOALS]
+        ways: dict[a.Fly, list[str]] = {}
+        for name in (name for name in ahead if name in near):
+            action, steps = self._best(ship, flights, goals[name])
+            if steps < goals[name].get(here, FAR):
+                ways.setdefault(action, []).append(self._way(steps, name))
+        best = {
+            action: Effect(f"{self._leg(action)}; {', '.join(words[:2])}", FLYING - 1 - place)
+            for place, (action, words) in enumerate(ways.items())
+        }
+        return [(action, best.get(action, effect)) for action, effect in flights]
+
+    def _best(self, ship: int, flights: list[Choice], far: Mapping[str, int]) -> tuple[a.Fly, int]:
+        """The flight that comes nearest to a goal in the fewest steps, and how far the goal then is."""
+        ends: list[a.Fly] = [action for action, _ in flights]
+        best = min(ends, key=lambda fly: (far.get(fly.point, FAR), self.steps(ship, fly.point)))
+        return best, far.get(best.point, FAR)
+
+    def _leg(self, action: a.Fly) -> str:
+        return self.speech.texts("some.step", count=self.steps(action.ship, action.point))
 
     @cached_property
     def _docks(self) -> dict[str, dict[str, int]]:
-        """Steps to each outpost where the seat could set up a station; to all, if there is none."""
-        systems = [s for s in self.chart.systems if self.seen.kind(s) == DOCKS]
-        useful = [s for s in systems if self.seen.dock_open(self.seat, self.seen.civilisation(s))]
-        return {
-            self.speech.civilisation(self.seen.civilisation(s)): self._from([self.chart.centre[s]])
-            for s in useful or systems
-        }
+        """Steps to each dock where the seat could set up a station; to all that are open, if there is none."""
+        docks = [self.seen.next_dock(civ) for civ in self.seen.outposts]
+        found = [dock for dock in docks if dock is not None]
+        useful = [dock for dock in found if self.seen.dock_open(dock)]
+        return {self.dock(dock): self._from([dock]) for dock in useful or found}
+
+    def dock(self, point: str) -> str:
+        """`Green Folk`, or `Green Folk @2 (6,18)` where docks are numbered."""
+        name = self.speech.civilisation(self.seen.people_at(point) or "")
+        if point not in self.chart.docks:
+            return name
+        return self.speech(
+            "fly.numbered_dock", civilisation=name, number=self.chart.docks[point][1], point=point
+        )
 
     @cached_property
     def _lands(self) -> dict[str, dict[str, int]]:
         """Steps to each system that a colony ship could explore or settle in."""
         found = {}
         for system in self.chart.systems:
-            free = [
-                p for p in self.chart.sites[system] if self.seen.open_site(p) and p not in self.seen.pieces
-            ]
-            points = self.chart.ring(system) if system in self.seen.hidden else free
-            if points:
-                found[self.speech.system(system)] = self._from(points)
+            free = [p for p in self.chart.sites[system] if self.seen.open_site(p) and self._may_come(p)]
+            name = self.speech.system(system)
+            if free:
+                key = "fly.free_site" if len(free) == 1 else "fly.free_sites"
+                found[self.speech(key, system=name, points=" ".join(free))] = self._from(free)
+            elif system in self.seen.hidden:
+                new = [p for p in self.chart.ring(system) if any(self.seen.turned_up(p))]
+                found[self.speech("fly.unexplored", system=name)] = self._from(new)
         return found
+
+    def _may_come(self, point: str) -> bool:
+        """Whether nobody stands on a point, or only an own ship."""
+        piece = self.seen.pieces.get(point)
+        return piece is None or (piece.seat == self.seat and piece.ship > 0)
 
     def _from(self, points: list[str]) -> dict[str, int]:
         return self.chart.distances(points, self.seen.closed)
@@ -147,14 +252,15 @@ class Preview:
     # ---------------------------------------------------------------- planets
 
     def planet(self, planet: Planet) -> str:
-        """`6 ore`, `△ ore`, `pirate base 4`."""
+        """`ore 6`, `ore △`, `ore, pirate base 4`; what nobody else knows with a question mark: `ore 6?`."""
         name = self.speech.resource(planet.resource)
+        mark = "?" if planet.secret else ""
         if planet.token is not None:
             kind, value = planet.token
-            return f"{name}, {self.speech.texts(f'disc.{kind}', value=value)}"
+            return f"{name}, {self.speech.texts(f'disc.{kind}', value=value)}{mark}"
         if planet.hidden:
             return f"{name} {self.speech.icon(planet.icon)}"
-        return f"{name} {planet.disc or '–'}"
+        return f"{name} {planet.disc or '–'}{mark}"
 
     def site(self, point: str) -> str:
         """The two planets of a site."""
@@ -168,6 +274,17 @@ class Preview:
     def settle(self, action: a.Settle) -> Effect:
         """A ship becomes a colony."""
         return Effect(self.speech("effect.settle", planets=self.site(self.ship(action.ship)["at"])))
+
+    def clearing(self, action: a.Clear) -> Effect:
+        """A ship ends its flight and clears what lies beside it."""
+        at = self.ship(action.ship)["at"]
+        some = [planet for planet in self.seen.clears(at) if planet.token is not None]
+        words = [
+            self.speech(f"fly.{planet.token[0]}", planet=self.planet(planet))
+            for planet in some
+            if planet.token
+        ]
+        return Effect("; ".join(words), CLEARING)
 
     # ---------------------------------------------------------------- building
 
@@ -205,6 +322,18 @@ class Preview:
         cards = self.speech.texts("some.card", count=self.seen.seats[seat]["cards"])
         return f"{cards}, {self.speech.texts('some.point', count=self.seen.data['points'][seat])}"
 
+    def drawing(self, action: a.Draw) -> Effect:
+        """The card from the reserve that one may also leave."""
+        return Effect(self.speech("effect.draw"))
+
+    def exchange(self, action: a.Exchange) -> Effect:
+        """A ship of the other kind."""
+        ship = self.ship(action.ship)
+        kinds = ("colony_ship", "trade_ship")
+        then = kinds[1 - kinds.index(ship["kind"])]
+        words = [self.speech.texts(f"piece.{kind}") for kind in (ship["kind"], then)]
+        return Effect(self.speech("effect.exchange", now=words[0], then=words[1], point=ship["at"]))
+
     def friend(self, action: a.Befriend) -> Effect:
         """A friendship card."""
         return Effect(self.speech.texts(f"friend.{action.card}.text"))
@@ -234,6 +363,9 @@ TELLERS: Mapping[type[a.Action], Callable[[Preview, Any], Effect]] = {
     a.Fly: Preview.flight,
     a.Jump: Preview.jump,
     a.Settle: Preview.settle,
+    a.Clear: Preview.clearing,
+    a.Draw: Preview.drawing,
+    a.Exchange: Preview.exchange,
     a.BuildUpgrade: Preview.upgrade,
     a.BuildShip: Preview.new_ship,
     a.BuildSpaceport: Preview.spaceport,

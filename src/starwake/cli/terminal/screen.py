@@ -14,6 +14,7 @@ from starwake.cli.terminal import theme
 from starwake.cli.terminal.board import AXIS_ROWS, Marks, Picture, Scale, planet_sign, region
 from starwake.cli.terminal.seen import DOCKS, HOME, PLANETS, UNKNOWN, VOID, Seen
 from starwake.cli.terminal.speech import Speech
+from starwake.core.ledger import load
 from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
 
 ROOM = 12
@@ -23,9 +24,7 @@ INDENT = re.compile(r"\s*(?:\d+\s\s)?")
 """What stands before the words of a line: blanks, and the number of a choice."""
 SIDE = 80
 """Columns of the panels beside the board on a wide terminal."""
-
-
-ROOMY = 100
+ROOMY = 110
 """Columns from which on the players' table has whole words."""
 
 
@@ -38,16 +37,16 @@ class Screen:
         self.kinds = kinds
         """What each seat is: the name of a bot, or empty for a person."""
 
-    def print(self, thing: RenderableType = "", style: str = "") -> None:
+    def print(self, thing: RenderableType = "", style: str = "", hang: int = 0) -> None:
         """Print without looking for markup: brackets are pieces on the board."""
         if isinstance(thing, str):
             thing = Text(thing, style)
-        parts = self.wrapped(thing) if isinstance(thing, Text) else [thing]
+        parts = self.wrapped(thing, hang) if isinstance(thing, Text) else [thing]
         for part in parts:
             self.console.print(part, highlight=False, markup=False)
 
-    def wrapped(self, text: Text) -> list[Text]:
-        """A text broken to the width of the console; later lines begin under the first word."""
+    def wrapped(self, text: Text, hang: int = 0) -> list[Text]:
+        """A text broken to the width of the console; later lines begin under the first word, or at `hang`."""
         width = self.console.width
         if text.no_wrap or (text.cell_len <= width and "\n" not in text.plain):
             return [text]
@@ -55,22 +54,28 @@ class Screen:
         for line in text.split("\n"):
             margin = INDENT.match(line.plain)
             indent = margin.end() if margin else 0
-            first, *more = line[indent:].wrap(self.console, width - indent) or [Text()]
+            lead = indent or hang
+            first, *more = line[indent:].wrap(self.console, width - lead) or [Text()]
             found += [
                 line[:indent].append_text(first),
-                *(Text(" " * indent).append_text(part) for part in more),
+                *(Text(" " * lead).append_text(part) for part in more),
             ]
         return found
 
     # ---------------------------------------------------------------- the table
 
     def table(
-        self, seen: Seen, marks: Marks | None = None, around: Iterable[str] = (), brief: bool = False
+        self,
+        seen: Seen,
+        marks: Marks | None = None,
+        around: Iterable[str] = (),
+        also: Iterable[str] = (),
+        brief: bool = False,
     ) -> None:
         """Board and players, as large as the terminal allows; briefly without what has been shown already."""
         scale = self.scale(seen)
         side = self.console.width >= scale.width(seen.chart) + SIDE
-        board = self.board(seen, marks, around, brief=brief)
+        board = self.board(seen, marks, around, also, brief=brief)
         players = self.players(seen, narrow=side)
         if not side:
             if not brief:
@@ -94,14 +99,20 @@ class Screen:
         return Scale(2, 1)
 
     def board(
-        self, seen: Seen, marks: Marks | None, around: Iterable[str], whole: bool = False, brief: bool = False
+        self,
+        seen: Seen,
+        marks: Marks | None,
+        around: Iterable[str],
+        also: Iterable[str] = (),
+        whole: bool = False,
+        brief: bool = False,
     ) -> RenderableType:
         """The whole board, or what fits of it around some points, with an overview of the rest unless brief."""
         scale = self.scale(seen)
         picture = Picture(seen, self.speech, scale, marks)
         if whole or scale.height(seen.chart) <= self.console.height - ROOM:
             return Group(*picture.lines())
-        rows = region(seen.chart, around, max(LEAST_ROWS, self.console.height - ROOM - AXIS_ROWS))
+        rows = region(seen.chart, around, max(LEAST_ROWS, self.console.height - ROOM - AXIS_ROWS), also)
         lines = picture.lines(rows)[:-AXIS_ROWS]
         return Group(*([] if brief else self.overview(seen, rows)), *lines)
 
@@ -112,7 +123,8 @@ class Screen:
     def legend(self, seen: Seen) -> Text:
         """What the signs on the board mean."""
         letters = [self.speech.letter(seat) for seat in range(len(seen.seats))]
-        return Text(self.speech("legend", letter=letters[seen.seat or 0]), theme.DIM)
+        lines = [self.speech(f"legend.{key}", letter=letters[seen.seat or 0]) for key in LEGEND]
+        return Text("\n".join(lines), theme.DIM)
 
     # ---------------------------------------------------------------- systems
 
@@ -120,6 +132,7 @@ class Screen:
         """The systems outside the rows that are shown, several on a line."""
         away = [s for s in seen.chart.systems if seen.chart.points[seen.chart.centre[s]][1] not in shown]
         cells = [self.system_line(seen, system) for system in away if seen.kind(system) != VOID]
+        cells += [self._people(seen, civ) for civ, (_, y) in seen.chart.bases.items() if y not in shown]
         if not cells:
             return []
         columns = max(1, (self.console.width - 1) // 38)
@@ -141,7 +154,13 @@ class Screen:
             line.append(" " * max(2, 40 - line.cell_len))
             line.append(self._sites(seen, system), theme.DIM)
             found.append(line)
-        return found
+        return found + [self._base_line(seen, civ) for civ in seen.chart.bases]
+
+    def _base_line(self, seen: Seen, civ: str) -> Text:
+        """An outpost with numbered docks."""
+        line = Text("   ").append_text(self._people(seen, civ))
+        line.append(" " * max(2, 26 - line.cell_len))
+        return line.append(self._docks(seen, civ), theme.DIM)
 
     def system_line(self, seen: Seen, system: str) -> Text:
         """`N3 Ca 6 Fo △ Go P4 (A)○○`, or the outpost with its docks."""
@@ -150,9 +169,7 @@ class Screen:
         kind = seen.kind(system)
         if kind == DOCKS:
             civ = seen.civilisation(system)
-            docks = "".join(self.speech.letter(s) for s in seen.docks(civ))
-            line.append(f"{self.speech.civilisation(civ)} ", theme.DOCK)
-            line.append(docks.ljust(int(seen.game.rules.docks), "·"))
+            line.append_text(self._people(seen, civ))
         elif kind in (HOME, PLANETS):
             for pos in range(3):
                 text, style = planet_sign(seen.planets[system, pos], self.speech)
@@ -160,6 +177,16 @@ class Screen:
             line.append("".join(self._site_sign(seen, site) for site in seen.chart.sites[system]))
         else:
             line.append(self.speech("board.unknown" if kind == UNKNOWN else "board.empty"), theme.DIM)
+        return line
+
+    def _people(self, seen: Seen, civ: str) -> Text:
+        """`Green Folk AC··· ♦A`: an outpost with its stations, and who holds its marker."""
+        line = Text(f"{self.speech.civilisation(civ)} ", theme.DOCK)
+        docks = "".join(self.speech.letter(s) for s in seen.stations(civ))
+        line.append(docks.ljust(int(seen.game.rules.docks), "·"))
+        holder = seen.data["friendship"]["markers"][civ]
+        if holder is not None:
+            line.append(f" ♦{self.speech.letter(holder)}", theme.seat_style(holder))
         return line
 
     def _site_sign(self, seen: Seen, site: str) -> str:
@@ -171,10 +198,18 @@ class Screen:
     def _sites(self, seen: Seen, system: str) -> str:
         kind = seen.kind(system)
         if kind == DOCKS:
-            return self.speech("board.dock_at", point=seen.chart.centre[system])
+            return self._docks(seen, seen.civilisation(system))
         if kind in (HOME, PLANETS):
             return self.speech("board.sites_at", points="  ".join(seen.chart.sites[system]))
         return ""
+
+    def _docks(self, seen: Seen, civ: str) -> str:
+        """Where the next trade station goes, and what it takes."""
+        point = seen.next_dock(civ)
+        if point is None:
+            return self.speech("board.full")
+        pods = self.speech("board.pods", count=seen.pods_needed(point))
+        return f"{self.speech('board.dock_at', point=point)}; {pods}"
 
     def discs_left(self, seen: Seen) -> list[Text]:
         """What may still lie under each sign."""
@@ -197,16 +232,23 @@ class Screen:
     def players(self, seen: Seen, narrow: bool = False) -> RenderableType:
         """What lies open before each player."""
         table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False)
-        table.add_column("")
+        table.add_column("", no_wrap=True, min_width=len(seen.pilots))
         table.add_column(self.speech("players.name"), no_wrap=True)
         width = "long" if self.console.width >= ROOMY and not narrow else "short"
         for key in COLUMNS:
             table.add_column(self.speech(f"players.{width}.{key}"), justify="right", no_wrap=True)
         for seat, player in enumerate(seen.seats):
-            mark = ">" if seat == seen.data["active"] else ""
+            mark = self._pilot(seen, seat)
             values = self._values(seen, seat, player)
             table.add_row(mark, self.name(seen, seat), *(str(values[key]) for key in COLUMNS))
         return table
+
+    def _pilot(self, seen: Seen, seat: int) -> str:
+        """`>` before whoever has the turn; where two share it, their numbers, and `>` before whose part it is."""
+        if seat not in seen.pilots:
+            return ""
+        number = str(seen.pilots.index(seat) + 1) if len(seen.pilots) > 1 else ""
+        return f"{'>' if seat == seen.data['pilot'] else ''}{number}".rjust(2 if number else 1)
 
     def name(self, seen: Seen, seat: int) -> Text:
         """`A Amber (you)`."""
@@ -276,15 +318,21 @@ class Screen:
         return self.speech("costs.ships", transports=own["left"]["transport"], pieces=own["left"][piece])
 
     def friends(self, seen: Seen) -> list[Text]:
-        """Friendship cards before the players, and those still to be had."""
+        """Friendship cards before the players, and those still to be had from each people."""
         found = []
         for seat, player in enumerate(seen.seats):
             found.append(self.name(seen, seat))
             found += [self._friend(card) for card in player["friends"]] or [Text("    –", theme.DIM)]
         found.append(Text(self.speech("cards.left"), theme.TITLE))
         left = seen.data["friendship"]["left"]
-        for card in dict.fromkeys(left):
-            found.append(self._friend(card, left.count(card)))
+        rules, names = seen.game.rules, seen.game.names
+        for number, civ in enumerate(names.civs):
+            cards = [c for c in dict.fromkeys(left) if rules.friend_civ[names.friends.index(c)] == number]
+            head = Text(f"  {self.speech.civilisation(civ)}", theme.DOCK)
+            chapter = f"friend.{civ}"
+            known = any(rule.id.startswith(chapter) for name in seen.game.ledgers for rule in load(name))
+            found.append(head.append(f"  (rules {chapter})" if known else "", theme.DIM))
+            found += [self._friend(card, left.count(card)) for card in cards] or [Text("    –", theme.DIM)]
         return found
 
     def _friend(self, card: str, count: int = 1) -> Text:
@@ -318,6 +366,7 @@ class Screen:
         return f"{count} = {count * each}" if each > 1 else str(count)
 
 
+LEGEND = ("points", "pieces", "docks", "planets", "choices")
 COLUMNS = (
     "points",
     "cards",

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from typing import Protocol
 
 from rich.console import Console
 from rich.text import Text
 
 from starwake.bots import BotError
-from starwake.cli.terminal import files, listing, story, theme
+from starwake.cli.terminal import advice, files, listing, story, theme
 from starwake.cli.terminal.board import Marks
+from starwake.cli.terminal.chart import FAR
 from starwake.cli.terminal.commands import Commands, Quit
 from starwake.cli.terminal.menu import Menu, make_menu
 from starwake.cli.terminal.preview import Preview
+from starwake.cli.terminal.scores import Scores
 from starwake.cli.terminal.screen import Screen
 from starwake.cli.terminal.seen import Seen
 from starwake.cli.terminal.speech import Speech
@@ -30,11 +34,22 @@ from starwake.starfarers.wording import describe_decision
 
 Ask = Callable[[str], str]
 """Reads a line; EOFError when there is no more."""
-PARAGRAPHS = 8
-"""Turns told at once; `log` has the rest."""
+NEWS, SHARE, REST = 6, 4, 14
+"""Rows of news that a person always gets; under the board one in so many rows of a high screen; and the rows that the
+choices take where there is no board. `log` has the rest."""
+OFTEN = 2
+"""How often something that can be set is pointed out."""
+NEAR = 4
+"""How near (across the chart) a ship of somebody else must be to own pieces to be shown with them."""
+LAST = 4
+"""Lines about the winner's last points."""
+THREAT = 2
+"""Points from winning at which a player is pointed out."""
+ASK, SKIP = "ask", "skip"
+"""What happens with offers that a person has not the cards for."""
 SHORT = 40
 """Rows below which lists are kept short."""
-ON_BOARD = {"fly", "jump", "place_colony", "place_spaceport", "launch"}
+ON_BOARD = {"fly", "jump", "place_colony", "place_spaceport", "place_either", "launch"}
 """Decisions that are made looking at the board."""
 
 
@@ -67,6 +82,13 @@ class Decision:
         found = [*self.marks().numbers, *ships]
         return found or [*self.seen.own["colonies"], *self.seen.own["spaceports"]]
 
+    def strangers(self) -> list[str]:
+        """Where ships of others stand, the nearest to own pieces first."""
+        own = [point for point, piece in self.seen.pieces.items() if piece.seat == self.seat]
+        others = [p for p, piece in self.seen.pieces.items() if piece.ship and piece.seat != self.seat]
+        near = {p: min((self.seen.chart.near(p, q) for q in own), default=FAR) for p in others}
+        return sorted((p for p in others if near[p] <= NEAR), key=lambda p: near[p])
+
 
 class Session:
     """One evening: a match, who plays which seat, and what everybody has been told."""
@@ -83,6 +105,7 @@ class Session:
         adviser: Callable[[int], Player] | None = None,
         folder: Path | None = None,
         path: Path | None = None,
+        command: str = "starwake play",
     ) -> None:
         assert isinstance(match.game, Starfarers)
         self.match = match
@@ -92,12 +115,22 @@ class Session:
         self.folder = Path() if folder is None else folder
         self.path = path
         """Where the game was last saved, or loaded from."""
+        self.command = command
+        """What a person types to start the program."""
         self.speech = Speech(match.game, language)
         self.screen = Screen(console, self.speech, kinds or {})
         self.told = dict.fromkeys(self.humans, 0)
         """How many events each person has been told."""
-        self.past: list[Match] = []
-        """What `undo` can go back to."""
+        self.scores = Scores(match)
+        self.draws: dict[int, int] = {}
+        """How many cards each person drew from the reserve the last time."""
+        self.offers = ASK
+        self.lacks = 0
+        """How often somebody was asked for cards that they had not."""
+        self.again = False
+        """Whether another game is wanted."""
+        self.past: list[tuple[Match, str]] = []
+        """What `undo` can go back to, and the action it takes back."""
         self.rest: list[Text] = []
         """Lines that did not fit on a page."""
         self.keyboard: int | None = None
@@ -137,7 +170,15 @@ class Session:
             if seat in self.bots:
                 self.let_play(seat)
                 return
-        self.decide(waiting[0])
+        if self.offers == SKIP and self._cannot_serve(waiting[0]):
+            self.match.play(waiting[0], "decline")
+            self.scores.note(self.match)
+        else:
+            self.decide(waiting[0])
+
+    def _cannot_serve(self, seat: int) -> bool:
+        """Whether a seat is asked for cards that it has not."""
+        return [action.notation for action in self.match.legal(seat)] == ["decline"]
 
     def let_play(self, seat: int) -> None:
         """A bot acts."""
@@ -146,6 +187,7 @@ class Session:
             self.match.play(seat, action)
         except StarwakeError as error:
             raise BotError(self._failed(seat, error)) from error
+        self.scores.note(self.match)
         self.past.clear()
 
     def consult(self, player: Player, seat: int) -> Action:
@@ -164,24 +206,27 @@ class Session:
         """An action of a person; what it was before is kept for `undo` as long as nothing comes to light."""
         match = self.match
         before = match.copy()
-        secret = match.view(seat)["encounter"] is not None
         match.play(seat, action)
-        news = match.entries[len(before.entries) + 1 :]
-        if secret or any(entry.seat == CHANCE for entry in news):
+        self.scores.note(match)
+        first, *news = match.entries[len(before.entries) :]
+        looked = any(event.name == "peeked" for event in match.events[len(before.events) :])
+        if before.state.encounters or looked or any(entry.seat == CHANCE for entry in news):
             self.past.clear()
         else:
-            self.past.append(before)
+            self.past.append((before, first.text))
 
-    def undo(self) -> bool:
-        """Take the last action back; False if something has come to light since, or there is none."""
+    def undo(self) -> str:
+        """Take the last action back, and say which; empty if something has come to light, or there is none."""
         if not self.past:
-            return False
-        self.replace(self.past.pop(), keep_past=True)
-        return True
+            return ""
+        before, taken = self.past.pop()
+        self.replace(before, keep_past=True)
+        return self.speech.action(before.game.action(before.game.code(taken)))
 
     def replace(self, match: Match, keep_past: bool = False) -> None:
         """Go on with another match: after `undo` or `load`."""
         self.match = match
+        self.scores = Scores(match)
         self.told = {seat: min(self.told.get(seat, 0), len(match.events)) for seat in self.humans}
         self.drawn = min(self.drawn, len(match.events))
         if not keep_past:
@@ -195,17 +240,23 @@ class Session:
         """Ask a person until the match has moved on."""
         self.hand_over(seat)
         decision = self.look(seat)
-        self.tell_news(seat)
         self.show(decision)
         match, moves = self.match, len(self.match.entries)
         while self.match is match and len(match.entries) == moves:
-            line = self.ask(f"{self.speech.player(seat)}> ")
             try:
-                self.commands.obey(decision, line)
+                self.commands.obey(decision, self.read(decision))
             except IllegalAction as error:
-                self.refuse(error, decision.menu)
+                self.refuse(error, decision)
             except StarwakeError as error:
                 self.screen.print(self.speech("refused", why=str(error)), theme.BAD)
+
+    def read(self, decision: Decision) -> str:
+        """A line from the keyboard; Ctrl-C asks whether to stop, as `quit` does, and twice stops at once."""
+        try:
+            return self.ask(f"{self.speech.player(decision.seat)}> ")
+        except KeyboardInterrupt:
+            self.screen.print()
+            return "quit"
 
     def look(self, seat: int) -> Decision:
         """What a seat sees and may choose."""
@@ -226,11 +277,13 @@ class Session:
             self.drawn = -1
         self.keyboard = seat
 
-    def refuse(self, error: IllegalAction, menu: Menu) -> None:
+    def refuse(self, error: IllegalAction, decision: Decision) -> None:
         """Why not, by which rule, and what would be possible: one line."""
         rule = self.speech("refused.rule", rule=error.rule) if error.rule else ""
-        number = next((f" ({item.number})" for item in menu if item.action.notation == error.hint), "")
-        hint = self.speech("refused.hint", hint=error.hint + number) if error.hint else ""
+        item = advice.nearest(decision.menu, decision.preview, error)
+        hint = error.hint if item is None else f"{item.action.notation} ({item.number})"
+        effect = "" if item is None else advice.then(decision.preview, item)
+        hint = self.speech("refused.hint", hint=f"{hint}: {effect}" if effect else hint) if hint else ""
         self.screen.print(self.speech("refused", why=f"{error}{rule}{hint}"), theme.BAD)
 
     # ---------------------------------------------------------------- showing
@@ -238,33 +291,84 @@ class Session:
     def welcome(self) -> None:
         """Which game this is, and how to get help."""
         game = self.match.game
-        board = self.speech.texts(f"option.board.{game.options['board']}.title")
+        assert isinstance(game, Starfarers)
+        options, target = self.speech.options(game), int(game.rules.target)
         names = ", ".join(self.speech.player(seat) for seat in self.humans)
-        self.screen.print(Text(self.speech("welcome", players=game.players, board=board), theme.TITLE))
+        line = self.speech("welcome", players=game.players, options=options, target=target)
+        self.screen.print(Text(line, theme.TITLE))
         self.screen.print(self.speech("welcome.help", names=names))
 
-    def tell_news(self, seat: int) -> None:
-        """What has happened since the person was last asked."""
-        paragraphs = story.tell(self.match, self.speech, seat, self.told[seat])
-        self.told[seat] = len(self.match.events)
-        if len(paragraphs) > PARAGRAPHS:
-            self.screen.print(self.speech("news.earlier", count=len(paragraphs) - PARAGRAPHS), theme.DIM)
-        for paragraph in paragraphs[-PARAGRAPHS:]:
-            self.screen.print(story.text_of(paragraph, self.speech, seat))
+    def tell_news(self, seat: int, start: int | None = None, room: int = NEWS) -> None:
+        """What has happened since the person was last asked, or since `start`, in so many rows."""
+        events = self.match.events
+        since = self.told[seat] if start is None else start
+        fresh = range(self.told[seat], len(events))
+        self.told[seat] = len(events)
+        chapters = story.tell(self.match, self.speech, seat, since, self.scores)
+        shown, dropped = story.fitting(chapters, room, self._rows)
+        for chapter in shown:
+            for line in story.text_of(chapter, self.speech):
+                self.screen.print(line, hang=story.HANG)
+        if dropped:
+            self.screen.print(self.speech("news.more", count=dropped), theme.DIM)
+        if any(events[n].name == "dice" and events[n].seat == seat for n in fresh):
+            self.tell_draw(seat)
+
+    def _rows(self, chapter: story.Chapter) -> int:
+        texts = story.text_of(chapter, self.speech)
+        return sum(len(self.screen.wrapped(text, story.HANG)) for text in texts)
+
+    def tell_draw(self, seat: int) -> None:
+        """Say it once when a person draws fewer cards from the reserve than before."""
+        table = [int(cards) for cards in Seen(self.match, seat).game.rules.reserve_draw]
+        points = min(self.match.points[seat], len(table) - 1)
+        cards = table[points]
+        while points and table[points - 1] == cards:
+            points -= 1
+        if cards < self.draws.get(seat, cards):
+            some = self.speech.texts("some.card", count=cards) if cards else self.speech("news.no_card")
+            self.screen.print(self.speech("news.draw", points=points, cards=some), theme.TITLE)
+        self.draws[seat] = cards
+
+    def _last_turn_end(self, seat: int) -> int | None:
+        """The number of the first event after the person's last turn, if this turn is theirs."""
+        turns = [n for n, event in enumerate(self.match.events) if event.name == "turn"]
+        events = self.match.events
+        own = [
+            place for place, n in enumerate(turns) if seat in (events[n].seat, events[n].data.get("other"))
+        ]
+        return turns[own[-2] + 1] if len(own) > 1 and own[-1] == len(turns) - 1 else None
 
     def show(self, decision: Decision) -> None:
-        """The table where it is needed, the own hand, and the choices."""
+        """The table where it is needed, the news, the own hand, and the choices."""
         seen = decision.seen
-        own_turn = seen.data["active"] == decision.seat
-        if seen.decision in ON_BOARD or (own_turn and self.drawn < self._turn_began()):
+        begins = decision.seat in seen.pilots and self.drawn < self._turn_began()
+        height = self.screen.console.height
+        room = height - REST
+        if seen.decision in ON_BOARD or begins:
             self.draw(decision)
+            room = height // SHARE
+        start = self._last_turn_end(decision.seat) if begins else None
+        self.tell_news(decision.seat, start, max(NEWS, room))
+        if begins:
+            for line in listing.threats(seen, self.speech, THREAT):
+                self.screen.print(line)
         self.screen.print(listing.headline(seen, self.speech))
         for text in listing.encounter(seen, self.speech):
             self.screen.print(text)
         if seen.own["cards"] or seen.data["phase"] != "set-up":
             self.screen.print(self.screen.hand(seen, briefly=seen.decision == "build"))
         self.screen.print(describe_decision(self.speech.texts, seen.data, self.speech.players), "bold")
+        self.tell_lack(seen)
         self.show_menu(decision)
+
+    def tell_lack(self, seen: Seen) -> None:
+        """Whether an offer asks for cards that the person has not."""
+        lack = seen.missing(seen.data["offer"]) if seen.decision == "answer" else {}
+        if lack:
+            self.lacks += 1
+            how = self.speech("offer.skip") if self.lacks <= OFTEN else ""
+            self.screen.print(self.speech("offer.lack", cards=self.speech.cards(lack)) + how, theme.DIM)
 
     def show_menu(self, decision: Decision) -> None:
         """The choices with their numbers."""
@@ -276,7 +380,9 @@ class Session:
         """The board; the players and what lies elsewhere once a turn."""
         first = self.drawn < self._turn_began()
         self.drawn = len(self.match.events)
-        self.screen.table(decision.seen, decision.marks(), decision.around(), brief=not first)
+        self.screen.table(
+            decision.seen, decision.marks(), decision.around(), decision.strangers(), brief=not first
+        )
 
     def _turn_began(self) -> int:
         """How many events had happened when the turn began."""
@@ -299,12 +405,32 @@ class Session:
         """The last events, the points and how they came about; the record, if it is wanted."""
         seat = self.keyboard if self.keyboard is not None else next(iter(self.humans), None)
         seen = Seen(self.match, seat)
-        if seat is not None:
-            self.tell_news(seat)
         self.screen.table(seen)
+        if seat is not None:
+            self.tell_news(seat, room=self.screen.console.height // 2)
         self.screen.print(describe_decision(self.speech.texts, seen.data, self.speech.players), theme.TITLE)
         self.screen.print(self.screen.end(seen))
+        self.tell_end(seen)
         self.offer_to_save(self.speech("end.save"))
+        self.offer_again()
+
+    def tell_end(self, seen: Seen) -> None:
+        """How long it took, and how the winner's last points came about."""
+        turns, players = self.match.turn, self.match.game.players
+        self.screen.print(self.speech("end.turns", turns=turns, rounds=-(-turns // players)))
+        winner = self.match.winner
+        chapters = story.tell(self.match, self.speech, seen.seat, 0, self.scores)
+        lines = [
+            (chapter.turn, line) for chapter in chapters if chapter.seat == winner for line in chapter.lines
+        ]
+        self.screen.print(self.speech("end.last", player=self.speech.player(winner or 0)), theme.TITLE)
+        for turn, line in [(turn, line) for turn, line in lines if line.scored][-LAST:]:
+            self.screen.print(f"  {self.speech('news.turn', turn=turn)} {line.text} ({line.scored})")
+
+    def offer_again(self) -> None:
+        """Ask for another game; a closed keyboard says no."""
+        with suppress(EOFError, KeyboardInterrupt):
+            self.again = self.ask(self.speech("end.again") + " ").strip().lower() in ("y", "yes", "j", "ja")
 
     def offer_to_save(self, question: str) -> None:
         """Ask for a file until one can be written, or none is wanted."""
@@ -344,4 +470,4 @@ class Session:
         """The command that continues a saved game."""
         seat = f" --seat {self.humans[0]}" if self.humans and self.humans[0] else ""
         several = f" --hot-seat {len(self.humans)}" if len(self.humans) > 1 else ""
-        return f"starwake play {self.match.game.id} --load {path}{seat}{several}"
+        return f"{self.command} --load {quote(str(path))}{seat}{several}"

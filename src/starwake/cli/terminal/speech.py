@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from importlib import resources
 
 from starwake.cli.terminal import theme
 from starwake.core.choice import Action
 from starwake.core.event import Event
+from starwake.core.game import Game
 from starwake.core.text import Texts
 from starwake.starfarers.game import Starfarers
 from starwake.starfarers.names import RESOURCE_NAMES
@@ -16,12 +18,22 @@ SHORT = 2
 """Letters of a resource on the board."""
 
 
+PACKAGE = "starwake.cli.terminal"
+
+
+def own_layers(layers: Iterable[str]) -> tuple[str, ...]:
+    """Of the layers of an edition those for which the terminal has other words too."""
+    folder = resources.files(PACKAGE) / "texts"
+    return tuple(layer for layer in layers if (folder / layer).is_dir())
+
+
 class Speech:
     """Everything that is said, in one language."""
 
     def __init__(self, game: Starfarers, language: str = "en") -> None:
         self.texts = game.texts(language)
-        self.ui = Texts.load("starwake.cli.terminal", language)
+        self.ui = Texts.load(PACKAGE, language, layers=own_layers(game.edition.layers))
+        self.usual = {name: values[0] for name, values in game.edition.options.items()}
         self.players = [self.texts(f"seat.{seat}") for seat in range(game.players)]
         self._letters = _initials(self.players)
         self._shorts = dict(
@@ -70,6 +82,17 @@ class Speech:
     def icon(self, group: str) -> str:
         """The back of a disc."""
         return theme.ICONS.get(group, "?")
+
+    def options(self, game: Game) -> str:
+        """How a game is set up, by the titles of its options: `Explorer`; what is as usual is left out."""
+        titles = []
+        for name, value in game.options.items():
+            if isinstance(value, str):
+                titles.append(self.texts(f"option.{name}.{value}.title"))
+            elif value != self.usual.get(name, value):
+                title = self.texts(f"option.{name}.title")
+                titles.append(f"{title}: {self.texts('action.yes' if value else 'action.no')}")
+        return ", ".join(titles)
 
     # ---------------------------------------------------------------- sentences
 

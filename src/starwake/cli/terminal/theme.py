@@ -27,6 +27,7 @@ DOCK = "bold #d8bd7e"
 NAME = "italic #d8bd7e"
 PIRATE = "bold #f09a86"
 ICE = "bold #a8e0f0"
+ARTIFACT = "bold #e6c3f5"
 HIDDEN = "#8a94ab"
 REACH = "black on #f3d68e"
 GOAL = "bold black on #8fd070"
@@ -36,7 +37,6 @@ GOOD = "#7fb069"
 BAD = "bold #f09a86"
 TITLE = "bold #d8bd7e"
 
-GREEK = {"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "zeta": "ζ"}
 ICONS = {
     "one_star_triangle": "△",
     "one_star_square": "□",
@@ -44,11 +44,27 @@ ICONS = {
     "two_star_triangle": "▲",
     "two_star_square": "■",
     "two_star_hexagon": "⬢",
+    "dot_red": "●",
+    "dot_yellow": "◐",
+    "dot_green": "◎",
+    "reserve_white": "◌",
 }
+"""The backs of discs."""
+ICON_STYLES = {
+    "dot_red": "bold #f0604e",
+    "dot_yellow": "bold #f3d65a",
+    "dot_green": "bold #5fd07a",
+    "reserve_white": "bold #f4efe2",
+}
+TOKENS = {"pirate_base": ("P", PIRATE), "ice_planet": ("I", ICE), "artifact": ("X", ARTIFACT)}
+"""Special tokens: a letter, and a colour."""
+SECRET = "italic"
+"""What only the viewer has looked at."""
 PLAIN = str.maketrans(
     {
-        **dict(zip("·─╱╲○♦•…→–×✗✓“”„’", '.-/\\o**~>-x!+"""\'', strict=True)),
+        **dict(zip("·─╱╲○♦★•…→–×✗✓“”„’", '.-/\\o***~>-x!+"""\'', strict=True)),
         **dict(zip("△□⬡▲■⬢αβγδεζ", "tshTSHabgdez", strict=True)),
+        **dict(zip("●◐◎◌", "ryg:", strict=True)),
         "ä": "ae",
         "ö": "oe",
         "ü": "ue",

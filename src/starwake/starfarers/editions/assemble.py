@@ -6,9 +6,8 @@ Each function fills the fields of one chapter. What an edition does otherwise it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -27,7 +26,7 @@ SPECIALS = {
     "artifact": words.ARTIFACT,
 }
 SECTOR_KINDS = {"system": words.SYSTEM, "outpost": words.OUTPOST, "empty": words.EMPTY}
-ROUND_PLACES = {"colony": 0, "spaceport_on_own_colony": 1, "ship": 2, "upgrade": 3}
+ROUND_PLACES = {"colony": 0, "spaceport_on_own_colony": 1, "ship": 2, "upgrade": 3, "colony_or_spaceport": 4}
 LARGE = 1 << 20
 """A limit that is never reached."""
 
@@ -55,17 +54,21 @@ def disc_name(disc: DiscFacts) -> str:
     return "/".join(str(n) for n in disc.numbers)
 
 
-@cache
-def board_tables(edition: str) -> Board:
+_BOARDS: dict[tuple[str, tuple[str, ...]], Board] = {}
+
+
+def board_tables(facts: Facts, names: Names) -> Board:
     """The tables of an edition's printed board; made once."""
-    from starwake.starfarers.facts import load
+    key = (facts.folder, names.civs)
+    if key not in _BOARDS:
+        _BOARDS[key] = _tables(facts.board, names.civs)
+    return _BOARDS[key]
 
-    return _tables(load(edition).board)
 
-
-def _tables(board: BoardFacts) -> Board:
+def _tables(board: BoardFacts, civs: tuple[str, ...]) -> Board:
     index = {name: i for i, name in enumerate(board.points)}
     systems = (*board.homes, *board.slots)
+    docks = sorted(board.docks, key=lambda dock: (civs.index(dock.civilization), dock.number))
     return Board(
         list(board.points),
         [(index[a], index[b]) for a, b in board.edges],
@@ -74,6 +77,7 @@ def _tables(board: BoardFacts) -> Board:
         [index[site] for system in systems for site in system.sites],
         [[index[p] for p in system.ring] for system in systems],
         [[index[p] for p in corners] for system in systems for corners in system.planet_points],
+        [(index[dock.point], civs.index(dock.civilization), dock.number) for dock in docks],
     )
 
 
@@ -95,8 +99,9 @@ def collect_names(facts: Facts) -> Names:
 
 def assemble(facts: Facts, names: Names, seats: int) -> Ruleset:
     """Everything that is a number or a list; the strategy slots are still empty."""
-    rules = Ruleset(board_tables(facts.edition), seats)
+    rules = Ruleset(board_tables(facts, names), seats)
     p = facts.parameters
+    _turn(rules, p)
     _points_and_pieces(rules, p)
     _production_and_trade(rules, p)
     _balls(rules, p)
@@ -105,6 +110,7 @@ def assemble(facts: Facts, names: Names, seats: int) -> Ruleset:
     _friendship(rules, facts, names)
     _encounters(rules, facts, names, seats)
     _contests(rules, p)
+    _ships(rules, p)
     _limits(rules, p, seats)
     return rules
 
@@ -112,6 +118,11 @@ def assemble(facts: Facts, names: Names, seats: int) -> Ruleset:
 def by_resource(counts: Mapping[str, int]) -> list[int]:
     """Five counts in the order of the hot code."""
     return [counts.get(name, 0) for name in RESOURCE_NAMES]
+
+
+def _turn(rules: Ruleset, p: Mapping[str, Any]) -> None:
+    rules.pilots = p["players"]["pilots_per_turn"]
+    rules.pilot_gap = p["players"]["pilot_2_seats_to_the_left"] or 0
 
 
 def _points_and_pieces(rules: Ruleset, p: Mapping[str, Any]) -> None:
@@ -146,6 +157,9 @@ def _production_and_trade(rules: Ruleset, p: Mapping[str, Any]) -> None:
     rules.tribute_limit = seven["hand_limit_with_dip_tribute"]
     rules.discard_up = 1 if seven["rounding"] == "up" else 0
     rules.gift_cards = seven["opponents_reserve_cards"]
+    rules.steal_optional = seven["steal_optional"]
+    rules.draw_optional = pile["draw_optional"]
+    rules.relief_by_claim = p["production"]["relief_judged_by"] == "entitlement"
     rates = p["bank_rates"]
     rules.rates = ints([rates["goods"] if name == "goods" else rates["default"] for name in RESOURCE_NAMES])
     rules.merchant_rate = rates["merchants_card"]
@@ -236,6 +250,29 @@ def _friendship(rules: Ruleset, facts: Facts, names: Names) -> None:
     rules.help_card = cards("draw_from_leaders")
     rules.help_players = max(_count(c.effect.get("max_players", 0)) for c in copies)
     rules.relief_card = cards("relief")
+    rules.relief_optional = any(c.effect.get("optional") is True for c in copies)
+    _fame_for_sale(rules, facts)
+    _travelers(rules, facts, cards)
+
+
+def _fame_for_sale(rules: Ruleset, facts: Facts) -> None:
+    for card in facts.friendship:
+        if card.effect["type"] == "buy_fame":
+            rules.fame_once = card.effect["per_turn"] is not None
+            most = card.effect["max_fame_after_purchase"]
+            rules.fame_for_sale = min(rules.fame_limit, LARGE if most is None else _count(most))
+
+
+def _travelers(rules: Ruleset, facts: Facts, cards: Callable[[str], int]) -> None:
+    rules.jump_cards = cards("space_jump")
+    rules.target_card = cards("targeted_encounter")
+    rules.donation_card = cards("donation")
+    rules.exchange_card = cards("ship_exchange")
+    for card in facts.friendship:
+        if card.effect["type"] == "space_jump":
+            rules.jump_boosters = _count(card.effect["needs_boosters"])
+        elif card.effect["type"] == "donation":
+            rules.donation_fame = _count(card.effect["fame_each"])
 
 
 def _count(value: object) -> int:
@@ -253,9 +290,20 @@ def _contests(rules: Ruleset, p: Mapping[str, Any]) -> None:
     rules.flee_rival = int(fights["compare_boosters"]["opponent_adds_scientists"])
 
 
+def _ships(rules: Ruleset, p: Mapping[str, Any]) -> None:
+    rings = p["transport_rings"]
+    rules.choose_transport = rings is not None
+    rules.rings = ints(list(rings or range(1, int(rules.transports) + 1)))
+    rules.held_may_found = p["locked_ship"]["may_found"]
+    rules.held_may_clear = p["locked_ship"]["may_clear"]
+    tokens = p["special_tokens"]
+    rules.clear_on_pass = tokens["clear_when"] == "on_pass"
+    rules.clear_at_end = not rules.clear_on_pass or tokens["staying_ship_may_clear"]
+
+
 def _limits(rules: Ruleset, p: Mapping[str, Any], seats: int) -> None:
     limit = p["colony_limit"]
-    rules.system_limit = limit["per_system"] if seats == limit["when_players"] else 3
+    rules.system_limit = limit["per_system"] if limit and seats == limit["when_players"] else 3
     rules.home_open = p["home_sites_after_setup"] == "open"
 
 
@@ -297,6 +345,8 @@ class Program:
             return RESOURCE_NAMES.index(str(op.args["resource"]))
         if "upgrade" in op.args:
             return UPGRADE_NAMES.index(str(op.args["upgrade"]))
+        if "ship" in op.args:
+            return int(op.args["ship"] == "first")
         return _count(op.args.get("if_upgrades_more_than", int(op.args.get("reshuffle_all") is True)))
 
     def _branches(self, op: OpFacts) -> list[vec[i64]]:

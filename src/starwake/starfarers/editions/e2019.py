@@ -3,90 +3,59 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
-from starwake.core.engine import ints
-from starwake.starfarers.editions.assemble import ROUND_PLACES, Names, assemble, collect_names, disc_name
-from starwake.starfarers.facts import DiscFacts, Facts, load
-from starwake.starfarers.names import RESOURCE_NAMES, UPGRADE_NAMES
+from starwake.starfarers.editions.assemble import assemble, collect_names
+from starwake.starfarers.editions.edition import Edition, Table
+from starwake.starfarers.editions.layout import lay_by_chance, lay_printed, start_in_rounds, start_printed
+from starwake.starfarers.facts import load
+from starwake.starfarers.rules.explore import OpenExploring
+from starwake.starfarers.rules.outposts import SharedDock
 from starwake.starfarers.rules.production import NobodyUnlessSingle
-from starwake.starfarers.rules.setup import PrintedStart, RoundsStart
 from starwake.starfarers.ruleset import Ruleset
-from starwake.starfarers.words import FACE_DOWN
 
-FACTS = "2019"
-BOARDS = ("beginner", "strategic", "explorer", "wild_space")
+DATA = "2019"
+VARIABLE = {"strategic": (True, False), "explorer": (True, True), "wild_space": (False, True)}
+"""Variable boards: whether sectors go by their stars, and whether they lie face down."""
 SPARE_SECTOR = "E2"
 """Where sectors go by stars, one one-star empty sector stays in the box (docs/rulings.md)."""
 
 
-@cache
-def names() -> Names:
-    """What the numbers of this edition's rulesets are called."""
-    return collect_names(load(FACTS))
-
-
-@cache
-def ruleset(seats: int, board: str, player_trade: bool) -> Ruleset:
-    """The rules for so many seats on one of the four boards."""
-    facts = load(FACTS)
-    rules = assemble(facts, names(), seats)
+def use_2019_procedures(rules: Ruleset) -> None:
+    """What this edition does in its own way, with any number of players."""
     rules.shortage = NobodyUnlessSingle()
-    rules.player_trade = player_trade
-    if board == "beginner":
-        _printed_board(rules, facts)
-    else:
-        _variable_board(rules, facts, board)
-    return rules
+    rules.exploring = OpenExploring()
+    rules.outposts = SharedDock()
 
 
-def _printed_board(rules: Ruleset, facts: Facts) -> None:
-    """setup.board.beginner, setup.start.beginner."""
-    start = facts.beginner
-    index = rules.board.index
-    seats = int(rules.seats)
-    homes = len(facts.board.homes)
-    laid = [start.slots[slot.id] for slot in facts.board.slots]
-    rules.layout = ints([-1] * homes + [names().sectors.index(sector) for sector, _ in laid])
-    rules.layout_turns = ints([0] * homes + [turn for _, turn in laid])
-    rules.sector_pool = ints([0] * len(names().sectors))
-    rules.home_discs = ints(
-        [
-            names().discs.index(disc_name(DiscFacts(start.home_discs[home.id, resource], "", 0)))
-            for home in facts.board.homes
-            for resource in home.resources
-        ]
-    )
-    rules.start_upgrades = ints([facts.parameters["start"][f"{name}s"] for name in UPGRADE_NAMES])
-    playing, blocking = start.starts[:seats], start.starts[seats:]
-    rules.start_ports = ints([index[s.spaceport] for s in playing])
-    rules.start_colonies = ints([index[p] for s in playing for p in s.colonies])
-    rules.start_ships = ints([index[s.ship] for s in playing])
-    rules.blockers = ints([index[p] for s in blocking for p in s.colonies])
-    rules.blocker_ports = ints([index[s.spaceport] for s in blocking])
-    rules.pool = ints([0] * len(UPGRADE_NAMES))
-    rules.setup = PrintedStart()
+@cache
+def build(seats: int, options: tuple[tuple[str, Any], ...]) -> Table:
+    """The rules for so many seats on one of the four boards."""
+    chosen = dict(options)
+    facts = load(DATA)
+    names = collect_names(facts)
+    rules = assemble(facts, names, seats)
+    use_2019_procedures(rules)
+    rules.player_trade = chosen["offers"]
+    board = chosen["board"]
+    if board in VARIABLE:  # setup.board.variable, setup.start.advanced
+        by_stars, veiled = VARIABLE[board]
+        lay_by_chance(rules, names, by_stars, veiled, SPARE_SECTOR if by_stars else "")
+        start_in_rounds(rules, facts)
+    else:  # setup.board.beginner, setup.start.beginner
+        assert facts.beginner is not None
+        lay_printed(rules, facts, names, facts.beginner.slots)
+        start_printed(rules, facts, names)
+    return Table(rules, names)
 
 
-def _variable_board(rules: Ruleset, facts: Facts, board: str) -> None:
-    """setup.board.variable, setup.start.advanced."""
-    p = facts.parameters["advanced_setup"]
-    seats = int(rules.seats)
-    rules.near_and_far = board in ("strategic", "explorer")
-    rules.veiled = board in ("explorer", "wild_space")
-    rules.layout = ints([-1] * int(rules.board.systems))
-    rules.layout_turns = ints([0] * int(rules.board.systems))
-    rules.sector_pool = ints(
-        [0 if rules.near_and_far and name == SPARE_SECTOR else 1 for name in names().sectors]
-    )
-    rules.home_discs = ints([FACE_DOWN] * (len(facts.board.homes) * 3))
-    rules.start_upgrades = ints([0] * len(UPGRADE_NAMES))
-    pool = p["upgrade_pool_three_players"] if seats == 3 else p["upgrade_pool"]
-    rules.pool = ints([pool[name] for name in UPGRADE_NAMES])
-    rules.rounds = [
-        ints([1 if row["direction"] == "clockwise" else -1, *(ROUND_PLACES[place] for place in row["place"])])
-        for row in p["rounds"]
-    ]
-    rules.setup = RoundsStart()
-
-
-__all__ = ["BOARDS", "RESOURCE_NAMES", "names", "ruleset"]
+EDITION = Edition(
+    id="starfarers-2019",
+    version=1,
+    players=(3, 4),
+    data=DATA,
+    ledgers=("starfarers-2019",),
+    options={"board": ("beginner", *VARIABLE), "offers": (True, False)},
+    build=build,
+    rule_ids={"flight.block.return": "flight.block.vacate"},
+)

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -15,14 +15,18 @@ from itertools import combinations
 from typing import Any
 
 from starwake.core.errors import DataError
+from starwake.parts.reading import Place, Row, check_total, once, open_row
 from starwake.starfarers.facts import schema
-from starwake.starfarers.facts.board import check_discs, read_beginner, read_board, read_discs, read_sectors
+from starwake.starfarers.facts.beginner import read_beginner
+from starwake.starfarers.facts.board import check_discs, check_outposts, read_board, read_discs, read_sectors
 from starwake.starfarers.facts.cards import read_encounters, read_friendship
+from starwake.starfarers.facts.extension import check_all_laid, extend_discs, extend_sectors
 from starwake.starfarers.facts.model import (
     BeginnerFacts,
     BoardFacts,
     DiscFacts,
     DiscGroup,
+    DockFacts,
     EncounterFacts,
     Facts,
     FriendFacts,
@@ -31,7 +35,7 @@ from starwake.starfarers.facts.model import (
     StartFacts,
     SystemFacts,
 )
-from starwake.starfarers.facts.reader import Place, Row, check_total, once, open_row
+from starwake.starfarers.facts.options import take_options
 
 __all__ = [
     "BeginnerFacts",
@@ -39,6 +43,7 @@ __all__ = [
     "DataError",
     "DiscFacts",
     "DiscGroup",
+    "DockFacts",
     "EncounterFacts",
     "Facts",
     "FriendFacts",
@@ -51,28 +56,61 @@ __all__ = [
 ]
 
 
+_FILES = ("parameters", "board", "sectors", "discs", "encounters", "friendship", "beginner")
+
+
+def load(edition: str, *, extension: bool = False, options: Iterable[str] = ()) -> Facts:
+    """The facts of an edition that ships with the package, such as `2019`.
+
+    With `extension` those for more players; with `options` those of the house rules of that name.
+    """
+    return _load(edition, extension, tuple(sorted(set(options))))
+
+
 @cache
-def load(edition: str) -> Facts:
-    """The facts of an edition that ships with the package, such as `2019`."""
+def _load(edition: str, extension: bool, options: tuple[str, ...]) -> Facts:
     data = files("starwake.starfarers") / "data"
     known = sorted(folder.name for folder in data.iterdir() if folder.is_dir())
     if edition not in known:
         raise DataError(f"data: unknown edition {edition!r} (known: {', '.join(known)})")
-    return load_from(data / edition)
+    return load_from(data / edition, extension=extension, options=options)
 
 
-def load_from(folder: Traversable) -> Facts:
+def load_from(folder: Traversable, *, extension: bool = False, options: Iterable[str] = ()) -> Facts:
     """The facts in `folder`; raises `DataError` if anything in it is wrong."""
-    parameters = _read_parameters(open_row(folder, "parameters.json"), folder.name)
-    board = read_board(open_row(folder, "board.json"))
-    disc_rows = open_row(folder, "discs.json")
-    discs = read_discs(disc_rows)
-    sectors = read_sectors(open_row(folder, "sectors.json"), discs, parameters)
-    check_discs(disc_rows.place, parameters, board, sectors, discs)
-    encounters = read_encounters(open_row(folder, "encounters.json"), parameters)
-    friendship = read_friendship(open_row(folder, "friendship.json"), sectors, parameters)
-    beginner = read_beginner(open_row(folder, "beginner.json"), board, sectors, discs)
-    return Facts(folder.name, parameters, board, sectors, discs, encounters, friendship, beginner)
+    rows = _open(folder, extension)
+    known = take_options(rows, folder.name, tuple(options))
+    name = f"{folder.name}-5-6" if extension else folder.name
+    parameters = _read_parameters(rows["parameters"], name)
+    discs = read_discs(rows["discs"])
+    sectors = read_sectors(rows["sectors"], discs)
+    if extension:
+        discs, sectors = extend_discs(discs), extend_sectors(sectors)
+    check_outposts(rows["sectors"].place, sectors, parameters)
+    board = read_board(rows["board"], sectors, parameters)
+    if extension:
+        check_all_laid(rows["sectors"].place, sectors, board)
+    check_discs(rows["discs"].place, parameters, board, sectors, discs)
+    encounters = read_encounters(rows["encounters"], parameters)
+    friendship = read_friendship(rows["friendship"], sectors, board, parameters)
+    beginner = read_beginner(rows["beginner"], board, sectors, discs) if "beginner" in rows else None
+    return Facts(
+        name, folder.name, known, parameters, board, sectors, discs, encounters, friendship, beginner
+    )
+
+
+def _open(folder: Traversable, extension: bool) -> Mapping[str, Row]:
+    """The files of an edition; the extension has other parameters, and no fixed set-up is printed for it."""
+    if not extension:
+        return {file: _open_file(folder, file) for file in _FILES}
+    if not (folder / "parameters_5_6.json").is_file():
+        raise DataError(f"data/{folder.name}: this edition has no extension for more players")
+    rows = {file: _open_file(folder, file) for file in _FILES[1:-1]}
+    return {"parameters": _open_file(folder, "parameters_5_6"), **rows}
+
+
+def _open_file(folder: Traversable, file: str) -> Row:
+    return open_row(folder / f"{file}.json", f"data/{folder.name}/{file}.json")
 
 
 def _read_parameters(root: Row, name: str) -> Mapping[str, Any]:
@@ -81,16 +119,28 @@ def _read_parameters(root: Row, name: str) -> Mapping[str, Any]:
     if parameters["edition"] != f"starfarers-{name}":
         raise root.place.key("edition").error(f"must be 'starfarers-{name}', not {parameters['edition']!r}")
     once(root.place.key("resources"), parameters["resources"])
-    discs = parameters["discs"]
-    check_total(
-        root.place.key("discs.total"),
-        "discs",
-        discs["total"],
-        discs["home"] + discs["planet"] + discs["reserve"],
-    )
+    _check_discs(root.place, parameters)
+    _check_rings(root.place.key("transport_rings"), parameters)
     _check_odds(root.place, parameters)
     _check_draws(root.place.key("reserve_pile.draw_by_points"), parameters["reserve_pile"]["draw_by_points"])
     return parameters
+
+
+def _check_discs(place: Place, parameters: Mapping[str, Any]) -> None:
+    """The parts make the total, and each special disc has one of the reserve to follow it."""
+    discs = parameters["discs"]
+    total = discs["home"] + discs["planet"] + discs["reserve"]
+    check_total(place.key("discs.total"), "discs", discs["total"], total)
+    specials = sum(parameters["special_tokens"][special] for special in schema.SPECIAL.words)
+    check_total(place.key("discs.reserve"), "discs", discs["reserve"], specials)
+
+
+def _check_rings(place: Place, parameters: Mapping[str, Any]) -> None:
+    """Where transports have rings, each of a player's transports has another number of them."""
+    rings = parameters["transport_rings"]
+    if rings is not None:
+        check_total(place, "transports", len(rings), parameters["pieces_per_player"]["transport_ship"])
+        once(place, rings)
 
 
 def _check_odds(place: Place, parameters: Mapping[str, Any]) -> None:

@@ -1,33 +1,33 @@
-"""Reads what lies on the table: the board, the sectors and the number discs, and the beginner set-up."""
+"""Reads what lies on the table: the board, the sectors and the number discs."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from starwake.parts.reading import Many, OneOf, Place, Row, Whole, check_total, once
 from starwake.starfarers.facts import schema
 from starwake.starfarers.facts.model import (
-    BeginnerFacts,
     BoardFacts,
     DiscFacts,
     DiscGroup,
+    DockFacts,
     SectorFacts,
-    StartFacts,
     SystemFacts,
 )
-from starwake.starfarers.facts.reader import Many, OneOf, Place, Row, Whole, check_total, once
 
 # Corners of a hex clockwise from north-east, as steps from its middle.
 _CORNERS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 
-def read_board(root: Row) -> BoardFacts:
+def read_board(root: Row, sectors: tuple[SectorFacts, ...], parameters: Mapping[str, Any]) -> BoardFacts:
     """The board, with every system checked against the geometry of its hexes."""
-    names = ("intersections", "edges", "home_systems", "slots")
+    names = ("intersections", "edges", "home_systems", "slots", "docks")
     counts = root.take("counts", {name: Whole() for name in names})
+    status, note = root.take("status", schema.BOARD_STATUS), root.take("note", str)
     points: tuple[str, ...] = root.take("intersections", Many(schema.POINT))
     once(root.place.key("intersections"), points)
     known = OneOf("point", frozenset(points))
@@ -35,11 +35,18 @@ def read_board(root: Row) -> BoardFacts:
     _check_edges(root.place.key("edges"), edges)
     homes = tuple(_read_home(row, known) for row in root.rows("home_systems", "id"))
     slots = tuple(_read_slot(row, known) for row in root.rows("slots", "id"))
+    docks = tuple(_read_dock(row, known) for row in root.rows("docks", "civilization"))
+    printed = read_layout(root, "printed", slots, sectors)
     root.done()
-    for name, found in zip(names, (points, edges, homes, slots), strict=True):
+    for name, found in zip(names, (points, edges, homes, slots, docks), strict=True):
         check_total(root.place.key(name), "rows", len(found), counts[name])
     _check_apart(root.place, {"home_systems": homes, "slots": slots})
-    return BoardFacts(tuple(sorted(points, key=_row_and_column)), edges, homes, slots)
+    _check_printed(root.place.key("printed"), slots, sectors, printed)
+    _check_docks(root.place.key("docks"), docks, (*homes, *slots), parameters["outposts"])
+    points = tuple(sorted(points, key=_row_and_column))
+    board = BoardFacts(status, note, points, edges, homes, slots, docks, printed)
+    _check_ways(root.place.key("edges"), board, sectors)
+    return board
 
 
 def _row_and_column(point: str) -> tuple[int, int]:
@@ -71,7 +78,7 @@ def _read_home(row: Row, point: OneOf) -> SystemFacts:
 def _read_slot(row: Row, point: OneOf) -> SystemFacts:
     band = row.take("band", OneOf("band", tuple(schema.BANDS)))
     system = _read_system(row, point, row.take("hexes", Many(schema.HEX, 3)))
-    slot = replace(system, stars=row.take("stars", Whole(1, 2)))
+    slot = replace(system, stars=row.take("stars", Whole(0, 2)))
     check_total(row.place.key("stars"), f"stars in a {band} slot", slot.stars, schema.BANDS[band])
     row.done()
     return slot
@@ -127,6 +134,100 @@ def _check_apart(place: Place, lists: Mapping[str, tuple[SystemFacts, ...]]) -> 
             owner.update(dict.fromkeys(system.ring, system.id))
 
 
+def read_layout(
+    root: Row, key: str, slots: tuple[SystemFacts, ...], sectors: tuple[SectorFacts, ...]
+) -> Mapping[str, tuple[str, int]]:
+    """Which sector lies in which slot, and how it is turned."""
+    layout: dict[str, tuple[str, int]] = {}
+    slot_stars = {slot.id: slot.stars for slot in slots}
+    stars = {sector.id: sector.stars for sector in sectors}
+    for row in root.rows(key, "slot"):
+        slot, sector = row.take("slot", OneOf("slot", slot_stars)), row.take("sector", OneOf("sector", stars))
+        if slot in layout or any(sector == used for used, _ in layout.values()):
+            raise row.error("the slot or the sector is used twice")
+        check_total(row.place, f"stars on sector {sector}", stars[sector], slot_stars[slot])
+        layout[slot] = sector, row.take("rotation", Whole(0, 2))
+        row.done()
+    return MappingProxyType(layout)
+
+
+def _read_dock(row: Row, point: OneOf) -> DockFacts:
+    dock = DockFacts(row.take("civilization", str), row.take("number", Whole(1)), row.take("point", point))
+    row.done()
+    return dock
+
+
+def _check_printed(
+    place: Place,
+    slots: tuple[SystemFacts, ...],
+    sectors: tuple[SectorFacts, ...],
+    printed: Mapping[str, tuple[str, int]],
+) -> None:
+    """What has no stars is printed on the board, and nothing else is."""
+    laid = {sector for sector, _ in printed.values()}
+    for noun, things, used in (("slot", slots, printed.keys()), ("sector", sectors, laid)):
+        for thing in things:
+            if (thing.stars == 0) != (thing.id in used):
+                raise place.error(f"the {noun} {thing.id!r} must be here if and only if it has no stars")
+
+
+def _check_docks(
+    place: Place,
+    docks: tuple[DockFacts, ...],
+    systems: tuple[SystemFacts, ...],
+    outposts: Mapping[str, Any],
+) -> None:
+    """Each civilization has each number once, on points that are free of systems.
+
+    Both neighbours of a colony site lie in the ring of its system, so such a dock is no spaceport site either.
+    """
+    once(place, (dock.point for dock in docks))
+    inside = {point: system.id for system in systems for point in (*system.ring, system.center)}
+    numbers: dict[str, list[int]] = {}
+    for i, dock in enumerate(docks):
+        if dock.point in inside:
+            here = place.item(i, dock.civilization).key("point")
+            raise here.error(f"{dock.point!r} belongs to the system {inside[dock.point]}")
+        numbers.setdefault(dock.civilization, []).append(dock.number)
+    expected = outposts["count"] if outposts["numbered_intersections"] else 0
+    check_total(place, "civilizations", len(numbers), expected)
+    stations = outposts["trade_stations_each"]
+    for civilization, found in numbers.items():
+        if sorted(found) != list(range(1, stations + 1)):
+            raise place.error(f"{civilization} must have each number from 1 to {stations} once, not {found}")
+
+
+def _check_ways(place: Place, board: BoardFacts, sectors: tuple[SectorFacts, ...]) -> None:
+    """Ships can fly from any point to any other, and two points beside each colony site take its ships."""
+    near = _ways(board, sectors)
+    systems = (*board.homes, *(slot for slot in board.slots if slot.id in board.printed))
+    for site in (site for system in systems for site in system.sites):
+        check_total(place, f"ways from the colony site {site!r}", len(near[site]), 2)
+    start = board.points[0]
+    found, queue = {start}, deque([start])
+    while queue:
+        new = near[queue.popleft()] - found
+        found |= new
+        queue += new
+    for point in near:
+        if point not in found:
+            raise place.error(f"no way leads from {start!r} to {point!r}")
+
+
+def _ways(board: BoardFacts, sectors: tuple[SectorFacts, ...]) -> Mapping[str, set[str]]:
+    """The neighbours of each point, without the centres of home systems and of systems that are printed."""
+    kinds = {sector.id: sector.kind for sector in sectors}
+    printed = {slot for slot, (sector, _) in board.printed.items() if kinds[sector] == "system"}
+    closed = {home.center for home in board.homes}
+    closed |= {slot.center for slot in board.slots if slot.id in printed}
+    near: dict[str, set[str]] = {point: set() for point in board.points if point not in closed}
+    for one, other in board.edges:
+        if one in near and other in near:
+            near[one].add(other)
+            near[other].add(one)
+    return near
+
+
 def read_discs(root: Row) -> Mapping[str, DiscGroup]:
     """The groups of discs by name; `check_discs` counts them when the sectors are known."""
     groups = tuple(_read_group(row) for row in root.rows("groups", "name"))
@@ -164,9 +265,7 @@ def _read_disc(row: Row) -> DiscFacts:
     return disc
 
 
-def read_sectors(
-    root: Row, discs: Mapping[str, DiscGroup], parameters: Mapping[str, Any]
-) -> tuple[SectorFacts, ...]:
+def read_sectors(root: Row, discs: Mapping[str, DiscGroup]) -> tuple[SectorFacts, ...]:
     """The sectors of the base game and of the extension."""
     counts = root.take("counts", dict.fromkeys(schema.SET.words, Whole()))
     group = OneOf("disc group", tuple(discs))
@@ -178,9 +277,15 @@ def read_sectors(
     base = [sector for sector in sectors if not sector.extension]
     check_total(place, "rows of the base game", len(base), counts["base"])
     check_total(place, "rows of the extension", len(sectors) - len(base), counts["extension_5_6"])
-    outposts = sum(sector.kind == "outpost" for sector in base)
-    check_total(place, "outposts of the base game", outposts, parameters["outposts"]["count"])
     return sectors
+
+
+def check_outposts(place: Place, sectors: tuple[SectorFacts, ...], parameters: Mapping[str, Any]) -> None:
+    """Outposts are sectors, unless the board has numbered docks instead."""
+    outposts = parameters["outposts"]
+    found = sum(sector.kind == "outpost" for sector in sectors if not sector.extension)
+    expected = 0 if outposts["numbered_intersections"] else outposts["count"]
+    check_total(place.key("sectors"), "outposts of the base game", found, expected)
 
 
 def _read_sector(row: Row, group: OneOf) -> SectorFacts:
@@ -193,7 +298,7 @@ def _read_sector(row: Row, group: OneOf) -> SectorFacts:
         id=row.take("id", str),
         extension=row.take("set", schema.SET) != "base",
         kind=kind,
-        stars=row.take("stars", Whole(1, 2)),
+        stars=row.take("stars", Whole(0, 2)),
         planets=planets,
         civilization=row.take("civilization", str) if kind == "outpost" else "",
     )
@@ -251,80 +356,3 @@ def _check_groups(
     for name in expected:
         if name not in groups:
             raise place.key("groups").error(f"no group {name!r}")
-
-
-def read_beginner(
-    root: Row,
-    board: BoardFacts,
-    sectors: tuple[SectorFacts, ...],
-    discs: Mapping[str, DiscGroup],
-) -> BeginnerFacts:
-    """The fixed set-up; it must fit the board, the sectors and the discs."""
-    slots = _read_layout(
-        root, {slot.id: slot for slot in board.slots}, {sector.id: sector for sector in sectors}
-    )
-    home_discs = _read_home_discs(root, {home.id: home for home in board.homes}, discs)
-    rows = root.rows("starts", "colour")
-    starts = tuple(
-        _read_start(row, colour, board) for row, colour in zip(rows, schema.SEAT_COLOURS, strict=False)
-    )
-    root.done()
-    place = root.place.key("starts")
-    check_total(place, "rows", len(rows), len(schema.SEAT_COLOURS))
-    once(place, (site for start in starts for site in (start.spaceport, *start.colonies)))
-    return BeginnerFacts(slots, home_discs, starts)
-
-
-def _read_layout(
-    root: Row, slots: Mapping[str, SystemFacts], sectors: Mapping[str, SectorFacts]
-) -> Mapping[str, tuple[str, int]]:
-    layout: dict[str, tuple[str, int]] = {}
-    for row in root.rows("slots", "slot"):
-        slot, sector = row.take("slot", OneOf("slot", slots)), row.take("sector", OneOf("sector", sectors))
-        if slot in layout or any(sector == used for used, _ in layout.values()):
-            raise row.error("the slot or the sector is used twice")
-        check_total(row.place, f"stars on sector {sector}", sectors[sector].stars, slots[slot].stars)
-        layout[slot] = sector, row.take("rotation", Whole(0, 2))
-        row.done()
-    check_total(root.place.key("slots"), "rows", len(layout), len(slots))
-    return MappingProxyType(layout)
-
-
-def _read_home_discs(
-    root: Row, homes: Mapping[str, SystemFacts], discs: Mapping[str, DiscGroup]
-) -> Mapping[tuple[str, str], tuple[int, ...]]:
-    dealt: dict[tuple[str, str], tuple[int, ...]] = {}
-    left = {home: [disc.numbers for disc in discs[home].base] for home in homes}
-    for row in root.rows("home_discs", "home"):
-        home = row.take("home", OneOf("home system", homes))
-        resource = row.take("resource", OneOf(f"planet of {home}", homes[home].resources))
-        numbers = row.take("numbers", Many(Whole(2, 12)))
-        row.done()
-        if (home, resource) in dealt or numbers not in left[home]:
-            raise row.error(
-                f"{resource} or the disc {list(numbers)} is used twice, or the group has no such disc"
-            )
-        left[home].remove(numbers)
-        dealt[home, resource] = numbers
-    check_total(
-        root.place.key("home_discs"), "rows", len(dealt), sum(len(home.hexes) for home in homes.values())
-    )
-    return MappingProxyType(dealt)
-
-
-def _read_start(row: Row, colour: str, board: BoardFacts) -> StartFacts:
-    row.take("colour", OneOf("colour for this seat", (colour,)))
-    site = OneOf("home site", frozenset(site for home in board.homes for site in home.sites))
-    start = StartFacts(
-        spaceport=row.take("spaceport", site),
-        colonies=row.take("colonies", Many(site, 2)),
-        ship=row.take("ship", OneOf("point", frozenset(board.points))),
-        ship_kind=row.take("ship_kind", schema.SHIP_KIND),
-    )
-    row.done()
-    centers = {home.center for home in board.homes}
-    if start.ship in centers or not {(start.spaceport, start.ship), (start.ship, start.spaceport)} & set(
-        board.edges
-    ):
-        raise row.error(f"the ship at {start.ship!r} is not beside the spaceport")
-    return start

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from starwake.parts.reading import OneOf, Row, Whole, check_total, once
 from starwake.starfarers.facts import schema
-from starwake.starfarers.facts.model import EncounterFacts, FriendFacts, OpFacts, SectorFacts
-from starwake.starfarers.facts.reader import OneOf, Row, Whole, check_total, once
+from starwake.starfarers.facts.model import BoardFacts, EncounterFacts, FriendFacts, OpFacts, SectorFacts
 
 _Branches = Mapping[str, tuple[OpFacts, ...]]
 
@@ -68,25 +68,26 @@ def _read_results(row: Row) -> _Branches:
 
 
 def read_friendship(
-    root: Row, sectors: tuple[SectorFacts, ...], parameters: Mapping[str, Any]
+    root: Row, sectors: tuple[SectorFacts, ...], board: BoardFacts, parameters: Mapping[str, Any]
 ) -> tuple[FriendFacts, ...]:
-    """The friendship cards: each outpost has a card for every trade station it takes."""
-    civilizations = {sector.civilization: sector.extension for sector in sectors if sector.kind == "outpost"}
-    known = OneOf("civilization", tuple(civilizations))
+    """The friendship cards: each outpost has a card for every trade station it takes.
+
+    Cards of a civilization whose outpost the extension brings are checked, but left out.
+    """
+    extension = {sector.civilization: sector.extension for sector in sectors if sector.kind == "outpost"}
+    extension.update((dock.civilization, False) for dock in board.docks)
+    known = OneOf("civilization", tuple(extension))
     cards = tuple(_read_friend(row, known) for row in root.rows("cards", "id"))
     root.done()
     place = root.place.key("cards")
     once(place, (card.id for card in cards))
-    check_total(
-        place, "cards", sum(card.copies for card in cards), parameters["outposts"]["friendship_cards"]
-    )
-    copies: Counter[str] = Counter()
-    for card in cards:
-        copies[card.civilization] += card.copies
-    for civilization, extension in civilizations.items():
-        expected = 0 if extension else parameters["outposts"]["trade_stations_each"]
-        check_total(place, f"cards of {civilization}", copies[civilization], expected)
-    return cards
+    copies = Counter(card.civilization for card in cards for _ in range(card.copies))
+    in_all = sum(count for civilization, count in copies.items() if not extension[civilization])
+    check_total(place, "cards", in_all, parameters["outposts"]["friendship_cards"])
+    for civilization in extension:
+        stations = parameters["outposts"]["trade_stations_each"]
+        check_total(place, f"cards of {civilization}", copies[civilization], stations)
+    return tuple(card for card in cards if not extension[card.civilization])
 
 
 def _read_friend(row: Row, civilization: OneOf) -> FriendFacts:

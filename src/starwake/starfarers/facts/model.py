@@ -16,7 +16,7 @@ class SystemFacts:
 
     id: str
     letter: str  # '' for a slot
-    stars: int  # 0 for a home system
+    stars: int  # 0 for a home system and for a slot whose sector is printed on the board
     resources: tuple[str, ...]  # by position; () for a slot
     hexes: tuple[tuple[int, int], ...]
     center: str
@@ -26,13 +26,26 @@ class SystemFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class DockFacts:
+    """A numbered point beside the base of a civilization; its trade station of that number goes there."""
+
+    civilization: str
+    number: int  # from 1
+    point: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoardFacts:
     """The lattice of points and what is printed on it; no centre is taken out yet."""
 
+    status: str  # 'original', or 'reconstruction' where the printed map is not known
+    note: str
     points: tuple[str, ...]  # 'x,y', from the top row to the bottom row, each from left to right
     edges: tuple[tuple[str, str], ...]
     homes: tuple[SystemFacts, ...]
     slots: tuple[SystemFacts, ...]
+    docks: tuple[DockFacts, ...]  # () where outposts are sectors
+    printed: Mapping[str, tuple[str, int]]  # slot id -> (sector id, rotation); empty if sectors are laid out
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +55,7 @@ class SectorFacts:
     id: str
     extension: bool
     kind: str  # 'system', 'outpost' or 'empty'
-    stars: int
+    stars: int  # 0 if it is printed on the board
     planets: tuple[tuple[str, str], ...]  # (resource, name of the disc group), clockwise; () unless a system
     civilization: str  # '' unless an outpost
 
@@ -115,13 +128,15 @@ class BeginnerFacts:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """All data of one edition."""
+    """All data of one edition, with what the extension or an option changes already put in."""
 
-    edition: str
+    edition: str  # such as '2019', or '2019-5-6' with the extension
+    folder: str  # name of the folder with its data: the same with and without the extension
+    options: tuple[str, ...]  # names of all options that the edition has, chosen or not
     parameters: Mapping[str, Any]
     board: BoardFacts
     sectors: tuple[SectorFacts, ...]
     discs: Mapping[str, DiscGroup]
     encounters: tuple[EncounterFacts, ...]
     friendship: tuple[FriendFacts, ...]
-    beginner: BeginnerFacts
+    beginner: BeginnerFacts | None  # None where no fixed set-up is printed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from starwake.starfarers.facts.reader import Many, Maybe, OneOf, Pattern, Shape, Table, Whole
+from starwake.parts.reading import Many, Maybe, OneOf, Pattern, Shape, Table, Whole
 
 COUNT: Final = Whole()
 POSITIVE: Final = Whole(1)
@@ -21,7 +21,8 @@ OPPONENT: Final = OneOf("opponent", ("left1", "right1", "left2", "right2"))
 WHICH_SHIP: Final = OneOf("choice of ship", ("choice", "first"))
 SET: Final = OneOf("set", ("base", "extension_5_6"))
 SECTOR_KIND: Final = OneOf("kind", ("system", "outpost", "empty"))
-BANDS: Final = {"near": 1, "far": 2}  # band of a slot -> stars of the sectors that go there
+BANDS: Final = {"near": 1, "far": 2, "printed": 0}  # band of a slot -> stars of the sectors that go there
+BOARD_STATUS: Final = OneOf("status", ("original", "reconstruction"))
 SEAT_COLOURS: Final = ("yellow", "red", "white", "blue")  # the order of the seats
 
 _BAG: Final = Table(RESOURCE, POSITIVE)
@@ -192,7 +193,6 @@ PARAMETERS: Final[Mapping[str, Shape]] = {
         "pool_replaces_start_upgrades": bool,
         "first_turn": OneOf("seat", ("highest_roller",)),
     },
-    "options": {},
 }
 
 FACE: Final = OneOf(
@@ -260,5 +260,9 @@ EFFECTS: Final[Mapping[str, Mapping[str, Shape]]] = {  # type of a friendship ca
         "max_fame_after_purchase": Maybe(POSITIVE),
     },
     "draw_from_leaders": {"max_players": POSITIVE, "count_each": POSITIVE, "per_turn": Maybe(POSITIVE)},
-    "relief": {"gain_resource_choice": POSITIVE},
+    "relief": {"gain_resource_choice": POSITIVE, "optional": bool},
+    "space_jump": {"needs_boosters": COUNT, "per_turn": Maybe(POSITIVE)},
+    "targeted_encounter": {"base_speed_declined": COUNT},
+    "donation": {"fame_each": COUNT, "per_turn": Maybe(POSITIVE)},
+    "ship_exchange": {"per_turn": Maybe(POSITIVE)},
 }

@@ -5,15 +5,20 @@ from __future__ import annotations
 from starwake.core.arrays import append, i64, vec
 from starwake.core.engine import CHANCE, TABLE, Frame, Step, bit, code
 from starwake.starfarers.codes import (
+    ASK,
     BUILD_SHIP,
     BUILD_SPACEPORT,
     BUILD_UPGRADE,
     BUY_FAME,
+    DRAW,
     END,
+    EXCHANGE,
     F_BUILD,
     F_END_TURN,
     F_LAUNCH,
+    F_OPEN_BUILD,
     F_OWED,
+    F_READY,
     F_SHAKE,
     HELP,
     LAUNCH,
@@ -28,6 +33,7 @@ from starwake.starfarers.codes import (
 from starwake.starfarers.rules.cards import can_pay, pay_cost
 from starwake.starfarers.rules.friendship import add_friend_actions, ask_for_help, buy_fame
 from starwake.starfarers.rules.points import check_victory
+from starwake.starfarers.rules.production import draw_reserve, may_draw
 from starwake.starfarers.rules.trade import (
     add_offers,
     add_supply_trades,
@@ -35,6 +41,7 @@ from starwake.starfarers.rules.trade import (
     make_offer,
     trade_with_supply,
 )
+from starwake.starfarers.rules.travelers import add_turn_actions, play_turn_action
 from starwake.starfarers.state import Player, State
 from starwake.starfarers.words import (
     COLONY,
@@ -53,10 +60,11 @@ from starwake.starfarers.words import (
 
 
 class OpenBuild(Step[State]):
-    """Production is over (turn.phases)."""
+    """A pilot (a) may trade and build: production is over, or the first pilot is done (turn.phases, x.turn)."""
 
     def run(self, s: State, f: Frame) -> None:
         s.phase = TRADE_AND_BUILD
+        s.pilot = f.a
         s.push(F_BUILD, f.a)
         s.push(F_OWED, TABLE)
 
@@ -67,24 +75,29 @@ class TradeAndBuild(Step[State]):
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
         player = s.players[seat]
         out: vec[i64] = vec[i64](capacity=64)
-        out = append(out, SHAKE if has_ship(player) else END)
+        out = append(out, SHAKE if s.second < 0 and has_ship(player) else END)
+        if player.draw_open and may_draw(s, seat):
+            out = append(out, DRAW)
         if player.cards:
             out = add_upgrades(s, player, out)
             out = add_ships(s, seat, out)
             out = add_spaceports(s, seat, out)
             out = add_supply_trades(s, player, out)
-            out = add_offers(s, player, out)
-        return add_friend_actions(s, seat, out)
+            if seat == s.active:  # x.trade.pilot2: only the first pilot trades with players
+                out = add_offers(s, player, out)
+        if player.friends:
+            out = add_turn_actions(s, seat, add_friend_actions(s, seat, out))
+        return out
 
     def also_legal(self, s: State, f: Frame, seat: i64, action: i64) -> bool:
-        return is_offer(s, seat, action, OFFER)
+        return seat == s.active and is_offer(s, seat, action, OFFER)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         kind = action & 0xFF
         if kind == BUILD_UPGRADE:
             build_upgrade(s, seat, action >> 8)
         elif kind == BUILD_SHIP:
-            build_ship(s, seat, (action >> 8) & 0xFFFF, (action >> 24) & 0xFFFF)
+            build_ship(s, seat, action)
         elif kind == BUILD_SPACEPORT:
             build_spaceport(s, seat, action >> 8)
         elif kind == TRADE:
@@ -95,18 +108,50 @@ class TradeAndBuild(Step[State]):
             buy_fame(s, seat)
         elif kind == HELP:
             ask_for_help(s, seat, action >> 8)
+        elif kind == DRAW:
+            draw_reserve(s, seat)
+        elif kind == EXCHANGE or kind == ASK:
+            play_turn_action(s, seat, action)
         else:
             end_phase(s, seat, kind)
 
 
 def end_phase(s: State, seat: i64, kind: i64) -> None:
-    """Shake the mothership, or without a ship skip the flight (flight.skip)."""
+    """Shake the mothership, or without a ship skip the flight (flight.skip); with two pilots the other one follows."""
     s.stack.pop()
+    s.players[seat].draw_open = False
     if kind == SHAKE:
-        s.phase = FLIGHT
-        s.push(F_SHAKE, CHANCE, seat)
+        shake(s, seat)
+    elif s.second < 0:
+        s.push(F_END_TURN, TABLE, seat)
+    elif seat == s.active:
+        s.push(F_OPEN_BUILD, TABLE, s.second)
+    elif has_ship(s.players[s.active]) or has_ship(s.players[s.second]):
+        s.pilot = s.active
+        s.push(F_READY, s.active)
     else:
         s.push(F_END_TURN, TABLE, seat)
+
+
+def shake(s: State, seat: i64) -> None:
+    """The flight begins."""
+    s.phase = FLIGHT
+    s.push(F_SHAKE, CHANCE, seat)
+
+
+class Ready(Step[State]):
+    """x.flight.shake: the first pilot shakes for both, also without a ship."""
+
+    def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        out: vec[i64] = vec[i64](capacity=1)
+        return add_turn_actions(s, seat, append(out, SHAKE))
+
+    def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
+        if action == SHAKE:
+            s.stack.pop()
+            shake(s, seat)
+        else:
+            play_turn_action(s, seat, action)
 
 
 def has_ship(player: Player) -> bool:
@@ -153,9 +198,21 @@ def add_ships(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
     if colony or trade:
         for point in free_port_sites(s, seat):
             if colony:
-                out = append(out, code(BUILD_SHIP, COLONY_SHIP, point))
+                out = add_ship(s, player, code(BUILD_SHIP, COLONY_SHIP, point), out)
             if trade:
-                out = append(out, code(BUILD_SHIP, TRADE_SHIP, point))
+                out = add_ship(s, player, code(BUILD_SHIP, TRADE_SHIP, point), out)
+    return out
+
+
+def add_ship(s: State, player: Player, action: i64, out: vec[i64]) -> vec[i64]:
+    """A new ship; where the edition says so, on each free transport (build.transporter_choice)."""
+    if not s.rules.choose_transport:
+        return append(out, action)
+    ship: i64 = 0
+    while ship < 3:
+        if player.ship_at[ship] < 0:
+            out = append(out, action | ((ship + 1) << 40))
+        ship += 1
     return out
 
 
@@ -172,18 +229,24 @@ def free_port_sites(s: State, seat: i64) -> vec[i64]:
     return out
 
 
-def build_ship(s: State, seat: i64, kind: i64, point: i64) -> None:
+def build_ship(s: State, seat: i64, action: i64) -> None:
     """build.trade_ship, build.colony_ship: pay, then put it on a spaceport site; it may fly this turn."""
-    pay_cost(s, seat, kind)
-    put_ship(s, seat, kind, point)
+    pay_cost(s, seat, (action >> 8) & 0xFFFF)
+    launch(s, seat, action)
 
 
-def put_ship(s: State, seat: i64, kind: i64, point: i64) -> None:
-    """setup.combine: a transport and a colony or a trade station make a ship."""
+def launch(s: State, seat: i64, action: i64) -> None:
+    """Put out the ship that an action names: kind, point, and perhaps the transport."""
+    put_ship(s, seat, (action >> 8) & 0xFFFF, (action >> 24) & 0xFFFF, (action >> 40) - 1)
+
+
+def put_ship(s: State, seat: i64, kind: i64, point: i64, ship: i64 = -1) -> None:
+    """setup.combine: a transport (the first free one if none is named) and a colony or a trade station make a ship."""
     player = s.players[seat]
-    ship: i64 = 0
-    while player.ship_at[ship] >= 0:
-        ship += 1
+    if ship < 0:
+        ship = 0
+        while player.ship_at[ship] >= 0:
+            ship += 1
     player.transports -= 1
     if kind == COLONY_SHIP:
         player.colonies -= 1
@@ -208,7 +271,7 @@ def take_ship(s: State, seat: i64, ship: i64) -> None:
     player.ship_used[ship] = DONE
     player.set_leave(ship, -1)
     player.held &= ~bit(ship)
-    if s.flying == ship and s.active == seat:
+    if s.flying == ship and s.pilot == seat:
         s.flying = -1
 
 
@@ -282,15 +345,16 @@ class Launch(Step[State]):
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
         out: vec[i64] = vec[i64](capacity=12)
+        player = s.players[seat]
         for point in free_port_sites(s, seat):
             if f.a == 0:
-                out = append(out, code(LAUNCH, COLONY_SHIP, point))
-            out = append(out, code(LAUNCH, TRADE_SHIP, point))
+                out = add_ship(s, player, code(LAUNCH, COLONY_SHIP, point), out)
+            out = add_ship(s, player, code(LAUNCH, TRADE_SHIP, point), out)
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
-        put_ship(s, seat, (action >> 8) & 0xFFFF, (action >> 24) & 0xFFFF)
+        launch(s, seat, action)
         if f.a == 1:
             s.players[seat].owed_ships -= 1
             s.ships_owed -= 1

@@ -131,6 +131,14 @@ def total(cards: vec[i64]) -> i64:
     return cards[0] + cards[1] + cards[2] + cards[3] + cards[4]
 
 
+def pile_size(s: State) -> i64:
+    """Cards in the reserve pile, which everybody may count: all that lie neither in the supply nor in a hand."""
+    size = RESOURCES * s.rules.supply_each - total(s.supply)
+    for player in s.players:
+        size -= player.cards
+    return size
+
+
 def build_reserve(s: State, each: i64) -> None:
     """Shuffle a new reserve pile from the supply, or what it still holds (production.reserve.rebuild)."""
     built = vec[i64]([0] * RESOURCES)

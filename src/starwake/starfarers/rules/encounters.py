@@ -2,6 +2,9 @@
 
 A card is a tree of operations. Running a branch pushes a frame for each of its operations; an operation either takes
 effect at once or pushes the decision or the shake it needs, and what it decides between.
+
+A card may concern two travellers. First each of them answers, and pays where the branch begins so; then each answers a
+second question, if the card asks one; then the rest of each branch, the result, is carried out; always in that order.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ from starwake.starfarers.codes import (
     F_CHOOSE,
     F_CONTEST,
     F_CONTEST_RESULT,
+    F_ENCOUNTER,
     F_ENCOUNTER_CARD,
     F_ENCOUNTER_END,
     F_FIT,
@@ -25,6 +29,7 @@ from starwake.starfarers.codes import (
     F_NUMBER,
     F_OP,
     F_PAY,
+    F_RESULT,
     F_TAKE,
     F_YES_NO,
     FIT,
@@ -41,10 +46,10 @@ from starwake.starfarers.codes import (
     N_GAINED,
     N_HANDED,
     N_HELD,
-    N_JUMPED,
     N_PAID,
     N_REPLY,
     N_RESHUFFLED,
+    N_TARGETED,
     N_TOLD,
     NO,
     PAY,
@@ -54,13 +59,15 @@ from starwake.starfarers.codes import (
 )
 from starwake.starfarers.rules.build import can_fit, fit, owe_ship
 from starwake.starfarers.rules.cards import gain, pass_secretly, pay, steal
-from starwake.starfarers.rules.flight import foreign_port_site, may_end, move_ship, two_balls
+from starwake.starfarers.rules.flight import jump, may_end, two_balls
 from starwake.starfarers.rules.points import add_fame
 from starwake.starfarers.rules.production import from_hand
-from starwake.starfarers.state import Encounter, Player, State
+from starwake.starfarers.rules.standing import foreign_port_site
+from starwake.starfarers.state import NOBODY, Encounter, Player, State
 from starwake.starfarers.words import (
     ALL_PLAYERS_LOSE_UPGRADE,
     ASK_AGAIN,
+    ASK_NOTHING,
     ASK_NUMBER,
     ASK_YES_NO,
     COMBAT,
@@ -93,30 +100,51 @@ MOST_GIVEN: Final = 3
 """encounter.give: a gift is 0 to 3 cards."""
 SUBJECT: Final = 0
 RIVAL: Final = 1
+FIRST: Final = 1
+"""Argument of operations that concern the first ship, not one of choice."""
 
 
 # ------------------------------------------------------------------ drawing a card
 
 
 class Begin(Step[State]):
-    """A traveller (a) has an encounter."""
+    """Travellers (a, a set of seats) have an encounter; one seat (b) reads."""
 
     def run(self, s: State, f: Frame) -> None:
-        s.push(F_ENCOUNTER_END, TABLE, f.a)
-        draw(s, f.a)
+        if f.a == 0:  # the only traveller has stayed out of it
+            return
+        s.push(F_ENCOUNTER_END, TABLE)
+        draw(s, f.a, f.b)
 
 
-def draw(s: State, subject: i64) -> None:
+class Targeted(Step[State]):
+    """x.card.targeted_encounter: after a black ball (a = 1) take part or not, without one ask for a card or not."""
+
+    def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        out: vec[i64] = vec[i64](capacity=2)
+        return append(append(out, NO), YES)
+
+    def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
+        s.stack.pop()
+        s.note(N_TARGETED, seat, 1 if action == YES else 0, f.a)
+        if f.a and action == NO:
+            coming = s.stack.pop()  # the encounter goes on without this traveller
+            s.push(F_ENCOUNTER, TABLE, coming.a & ~bit(seat), coming.b)
+        elif not f.a and action == YES:
+            s.push(F_ENCOUNTER, TABLE, bit(seat), s.next_seat(seat))
+
+
+def draw(s: State, travellers: i64, reader: i64) -> None:
     """setup.encounters: an exhausted deck is rebuilt from the discards."""
     if s.deck == 0:
         s.deck = s.discards
         s.discards = 0
         s.note(N_RESHUFFLED, -1)
-    s.push(F_ENCOUNTER_CARD, CHANCE, subject)
+    s.push(F_ENCOUNTER_CARD, CHANCE, travellers, reader)
 
 
 class DrawnEncounter(Step[State]):
-    """encounter.reader: the left neighbour of the traveller (a) draws; only the reader sees the card."""
+    """encounter.reader: one seat (b) draws for the travellers (a); only the reader sees the card."""
 
     def chances(self, s: State, f: Frame) -> Chances:
         found = Chances()
@@ -129,48 +157,117 @@ class DrawnEncounter(Step[State]):
     def happen(self, s: State, f: Frame, outcome: i64) -> None:
         card = outcome >> 8
         s.deck &= ~bit(card)
-        face = s.rules.card_face[card]
-        s.encounter = Encounter(f.a, card, face, vec[i64]([0] * RESOURCES), vec[i64]([0] * RESOURCES))
-        s.note(N_ENCOUNTER, f.a, face, card, 0, 0, bit(s.next_seat(f.a)))
-        question = s.rules.card_question[card]
-        if question == ASK_NUMBER:
-            s.push(F_NUMBER, f.a)
-        elif question == ASK_YES_NO:
-            s.push(F_YES_NO, f.a, -1)
-        else:
-            begin_branch(s, 0)
+        one = s.active if (f.a >> s.active) & 1 else s.second
+        two = s.second if one == s.active and s.second >= 0 and (f.a >> s.second) & 1 else -1
+        met = [other for other in s.encounters if not (f.a >> other.subject) & 1]
+        met.append(meet(s, one, f.b, card))
+        if two >= 0:
+            met.append(meet(s, two, f.b, card))
+        s.encounters = met
+        once = s.rules.card_question[card] == ASK_NOTHING  # x.encounter.further: it runs once for all
+        if once:
+            two = -1
+        push_results(s, one, two, 1)
+        push_results(s, one, two, 0)
+        if two >= 0:
+            question(s, two, card)
+        question(s, one, card)
+
+
+def push_results(s: State, one: i64, two: i64, stage: i64) -> None:
+    """The same stage for each traveller, the first one first."""
+    if two >= 0:
+        s.push(F_RESULT, TABLE, two, stage)
+    s.push(F_RESULT, TABLE, one, stage)
+
+
+def meet(s: State, subject: i64, reader: i64, card: i64) -> Encounter:
+    """A traveller meets somebody."""
+    face = s.rules.card_face[card]
+    s.note(N_ENCOUNTER, subject, face, card, 0, 0, bit(reader))
+    none = [0] * RESOURCES
+    return Encounter(subject, reader, card, face, vec[i64](none), vec[i64](none))
+
+
+def question(s: State, subject: i64, card: i64) -> None:
+    """x.encounter.answers: what the card asks a traveller."""
+    asked = s.rules.card_question[card]
+    if asked == ASK_NUMBER:
+        s.push(F_NUMBER, subject)
+    elif asked == ASK_YES_NO:
+        s.push(F_YES_NO, subject, -1)
+    else:
+        current(s, subject).answer = 0
 
 
 class End(Step[State]):
-    """The card goes to the discards."""
+    """The cards go to the discards."""
 
     def run(self, s: State, f: Frame) -> None:
-        met = s.encounter
-        if met is not None:
-            s.discards |= bit(met.card)
-            s.note(N_CARD_DONE, f.a, met.card)
-            s.encounter = None
+        over = s.encounters
+        s.encounters = NOBODY
+        for met in over:
+            if not (s.discards >> met.card) & 1:
+                s.note(N_CARD_DONE, met.subject, met.card)
+                s.discards |= bit(met.card)
 
 
-def current(s: State) -> Encounter:
-    """The encounter that is being resolved."""
-    met = s.encounter
-    assert met is not None
-    return met
+def current(s: State, subject: i64) -> Encounter:
+    """What a traveller is dealing with."""
+    for met in s.encounters:
+        if met.subject == subject:
+            return met
+    raise TypeError("this seat has no encounter")
 
 
-def begin_branch(s: State, answer: i64) -> None:
-    """Carry out the branch of the traveller's answer."""
-    met = current(s)
-    met.answer = answer
-    run_branch(s, s.rules.card_branches[met.card][answer])
+def begins(kind: i64) -> bool:
+    """Whether an operation belongs to the answer: what is paid comes before any result."""
+    return kind == PAY_TO_SUPPLY or kind == SWAP_ONE_FOR_TWO
 
 
-def run_branch(s: State, ops: vec[i64]) -> None:
+def beginning(s: State, ops: vec[i64]) -> i64:
+    """How many operations of a branch belong to the answer."""
+    count: i64 = 0
+    while count < len(ops) and begins(s.rules.op_kind[ops[count]]):
+        count += 1
+    return count
+
+
+def answer(s: State, met: Encounter, given: i64) -> None:
+    """A traveller has answered, and pays."""
+    met.answer = given
+    ops = s.rules.card_branches[met.card][given]
+    run_branch(s, ops[: beginning(s, ops)], met.subject)
+
+
+class Result(Step[State]):
+    """What follows from the answer of a traveller (a): a second question (b = 0), then the result (b = 1)."""
+
+    def run(self, s: State, f: Frame) -> None:
+        met = current(s, f.a)
+        ops = s.rules.card_branches[met.card][met.answer]
+        count = beginning(s, ops)
+        asks = count < len(ops) and s.rules.op_kind[ops[count]] == ASK_AGAIN
+        if f.b == 0:
+            if asks:
+                run_branch(s, ops[count:], f.a)
+            return
+        make_known(s, met.card)  # also where nothing follows
+        run_branch(s, s.rules.op_branches[ops[count]][met.again] if asks else ops[count:], f.a)
+
+
+def make_known(s: State, card: i64) -> None:
+    """A result of a card is read out: everybody knows it now."""
+    for met in s.encounters:
+        if met.card == card:
+            met.known = True
+
+
+def run_branch(s: State, ops: vec[i64], subject: i64) -> None:
     """Push the operations of a branch so that the first one runs first."""
     i: i64 = len(ops) - 1
     while i >= 0:
-        s.push(F_OP, TABLE, ops[i])
+        s.push(F_OP, TABLE, ops[i], subject)
         i -= 1
 
 
@@ -192,7 +289,7 @@ class Number(Step[State]):
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
         s.note(N_REPLY, seat, action >> 8)
-        begin_branch(s, action >> 8)
+        answer(s, current(s, seat), action >> 8)
 
 
 class YesNo(Step[State]):
@@ -202,56 +299,56 @@ class YesNo(Step[State]):
         out: vec[i64] = vec[i64](capacity=2)
         out = append(out, NO)
         # encounter.cannot_pay: yes is not open to whoever lacks what it costs
-        if f.a >= 0 or s.players[seat].cards >= s.rules.card_cost[current(s).card]:
+        if f.a >= 0 or s.players[seat].cards >= s.rules.card_cost[current(s, seat).card]:
             out = append(out, YES)
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
-        answer: i64 = 1 if action == YES else 0
-        s.note(N_REPLY, seat, answer, 1)
+        given: i64 = 1 if action == YES else 0
+        s.note(N_REPLY, seat, given, 1)
         if f.a >= 0:
-            run_branch(s, s.rules.op_branches[f.a][answer])
+            current(s, seat).again = given
         else:
-            begin_branch(s, answer)
+            answer(s, current(s, seat), given)
 
 
 # ------------------------------------------------------------------ operations
 
 
 class Operation(Step[State]):
-    """One operation (a) of a card takes effect."""
+    """One operation (a) of a card takes effect for a traveller (b)."""
 
     def run(self, s: State, f: Frame) -> None:
         op = f.a
         kind = s.rules.op_kind[op]
-        tell(s, op, kind)
+        met = current(s, f.b)
+        tell(s, met, op, kind)
         if kind <= RETURN_GIFT or kind == SWAP_ONE_FOR_TWO or kind == LOSE_SWAPPED_CARDS:
-            card_effect(s, kind, s.rules.op_count[op], s.rules.op_arg[op])
+            card_effect(s, met, kind, s.rules.op_count[op], s.rules.op_arg[op])
         elif kind <= DRAW_RANDOM_FROM_EACH_OPPONENT:
-            each_opponent(s, kind, s.rules.op_count[op])
+            each_opponent(s, met.subject, kind)
         elif kind >= COMBAT and kind <= SHAKE_BALLS_ONLY:
-            contest(s, op, kind)
+            contest(s, met.subject, op, kind)
         elif kind >= ALL_PLAYERS_LOSE_UPGRADE and kind <= MOST_UPGRADES_REWARD:
-            wear_and_tear(s, kind, s.rules.op_count[op], s.rules.op_arg[op])
+            wear_and_tear(s, met.subject, kind, s.rules.op_count[op], s.rules.op_arg[op])
         else:
-            ship_effect(s, op, kind)
+            ship_effect(s, met, op, kind)
 
 
-def tell(s: State, op: i64, kind: i64) -> None:
-    """encounter.reader: what is paid and asked comes first; with the first result everybody hears the card."""
-    met = current(s)
+def tell(s: State, met: Encounter, op: i64, kind: i64) -> None:
+    """encounter.reader: what is paid and asked comes first; with the first effect everybody hears the card."""
     if met.told:
         return
-    met.step += 1
-    if kind != PAY_TO_SUPPLY and kind != SWAP_ONE_FOR_TWO and kind != ASK_AGAIN:
+    if begins(kind):
+        met.step += 1
+    elif kind != ASK_AGAIN:
         met.told = True
         s.note(N_TOLD, met.subject, met.card, op)
 
 
-def card_effect(s: State, kind: i64, count: i64, arg: i64) -> None:
+def card_effect(s: State, met: Encounter, kind: i64, count: i64, arg: i64) -> None:
     """Operations on the traveller's cards and fame."""
-    met = current(s)
     seat = met.subject
     if kind == PAY_TO_SUPPLY:
         s.push(F_PAY, seat, count)
@@ -262,9 +359,9 @@ def card_effect(s: State, kind: i64, count: i64, arg: i64) -> None:
     elif kind == GAIN_RESOURCE:
         gain_openly(s, seat, arg, count)
     elif kind == GAIN_RESOURCE_CHOICE:
-        choose_cards(s, seat, count, 0)
+        choose_cards(s, met, count, 0)
     elif kind == SWAP_ONE_FOR_TWO:
-        s.push(F_CHOOSE, TABLE, 2, 1)
+        s.push(F_CHOOSE, TABLE, 2, seat)
         s.push(F_PAY, seat, 1)
     else:
         hand_back(s, seat, met, kind)
@@ -289,9 +386,8 @@ def gain_openly(s: State, seat: i64, resource: i64, count: i64) -> None:
         s.note(N_GAINED, seat, resource, got)
 
 
-def each_opponent(s: State, kind: i64, count: i64) -> None:
+def each_opponent(s: State, subject: i64, kind: i64) -> None:
     """Every other player with cards gives one of choice, or loses one at random."""
-    subject = current(s).subject
     step = s.rules.seats - 1
     while step >= 1:
         other = s.next_seat(subject, step)
@@ -303,9 +399,8 @@ def each_opponent(s: State, kind: i64, count: i64) -> None:
         step -= 1
 
 
-def ship_effect(s: State, op: i64, kind: i64) -> None:
+def ship_effect(s: State, met: Encounter, op: i64, kind: i64) -> None:
     """Operations on ships and upgrades, and the one that asks again or draws again."""
-    met = current(s)
     seat = met.subject
     player = s.players[seat]
     if kind == GAIN_UPGRADE_CHOICE:
@@ -314,13 +409,12 @@ def ship_effect(s: State, op: i64, kind: i64) -> None:
     elif kind == LOSE_UPGRADE_CHOICE:
         push_loss(s, seat)
     elif kind == LOCK_SHIP:
-        if len(holdable(s, seat)):
-            s.push(F_HOLD, seat)
+        lock(s, seat, s.rules.op_arg[op] == FIRST)
     elif kind == FREE_TRADE_SHIP:
         owe_ship(s, seat)
     elif kind == SPACE_JUMP:
-        if can_jump(player):
-            s.push(F_JUMP, seat)
+        if can_jump(s, player, s.rules.op_arg[op]):
+            s.push(F_JUMP, seat, s.rules.op_arg[op])
     elif kind == ASK_AGAIN:
         s.push(F_YES_NO, seat, op)
     elif kind == DRAW_NEW_ENCOUNTER:
@@ -328,15 +422,28 @@ def ship_effect(s: State, op: i64, kind: i64) -> None:
 
 
 def draw_again(s: State, met: Encounter, reshuffle: bool) -> None:
-    """encounter.again: a further card; wear and tear first shuffles all cards together, itself included."""
-    s.note(N_CARD_DONE, met.subject, met.card)
-    s.discards |= bit(met.card)
-    s.encounter = None
+    """encounter.again: a further card for this traveller; wear and tear first shuffles all cards together, itself
+    included, and its new card is for everyone whom it met (x.encounter.further)."""
+    travellers = bit(met.subject)
+    shared = False
+    kept: list[Encounter] = []
+    for other in s.encounters:
+        if other.subject == met.subject:
+            continue
+        if reshuffle and other.card == met.card:
+            travellers |= bit(other.subject)
+        else:
+            shared = shared or other.card == met.card
+            kept.append(other)
+    s.encounters = kept if kept else NOBODY
+    if not shared:  # the other pilot may still be dealing with it
+        s.note(N_CARD_DONE, met.subject, met.card)
+        s.discards |= bit(met.card)
     if reshuffle:
         s.deck |= s.discards
         s.discards = 0
         s.note(N_RESHUFFLED, -1)
-    draw(s, met.subject)
+    draw(s, travellers, met.reader)
 
 
 # ------------------------------------------------------------------ paying and taking
@@ -352,29 +459,28 @@ class Pay(Step[State]):
         s.stack.pop()
         resource = action >> 8
         pay(s, seat, resource, 1)
-        current(s).gift[resource] += 1
+        current(s, seat).gift[resource] += 1
         s.note(N_PAID, seat, resource, 1)
         if f.a > 1:
             s.push(F_PAY, seat, f.a - 1)
 
 
-def choose_cards(s: State, seat: i64, count: i64, swap: i64) -> None:
-    """Let a seat take cards of choice, as far as there are any."""
-    if count > 0 and len(on_offer(s, swap)):
-        s.push(F_TAKE, seat, count, swap)
+def choose_cards(s: State, met: Encounter, count: i64, swap: i64) -> None:
+    """Let a traveller take cards of choice, as far as there are any."""
+    if count > 0 and len(on_offer(s, met, swap)):
+        s.push(F_TAKE, met.subject, count, swap)
 
 
 class Choose(Step[State]):
-    """The traveller chooses cards (a), once it is known what is left to choose from."""
+    """The traveller (b) of a swap chooses cards (a), once it is known what is left to choose from."""
 
     def run(self, s: State, f: Frame) -> None:
-        choose_cards(s, current(s).subject, f.a, f.b)
+        choose_cards(s, current(s, f.b), f.a, 1)
 
 
-def on_offer(s: State, swap: i64) -> vec[i64]:
+def on_offer(s: State, met: Encounter, swap: i64) -> vec[i64]:
     """`take` for each resource in the supply; in a swap not the kind that was given."""
     out: vec[i64] = vec[i64](capacity=5)
-    met = current(s)
     r: i64 = 0
     while r < RESOURCES:
         if s.supply[r] > 0 and not (swap and met.gift[r]):
@@ -387,15 +493,16 @@ class Take(Step[State]):
     """The traveller takes cards (a) of choice, one at a time; b = 1: the second half of a swap."""
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
-        return on_offer(s, f.b)
+        return on_offer(s, current(s, seat), f.b)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
         resource = action >> 8
         gain_openly(s, seat, resource, 1)
+        met = current(s, seat)
         if f.b:
-            current(s).taken[resource] += 1
-        choose_cards(s, seat, f.a - 1, f.b)
+            met.taken[resource] += 1
+        choose_cards(s, met, f.a - 1, f.b)
 
 
 class HandOver(Step[State]):
@@ -465,12 +572,12 @@ class LoseUpgrade(Step[State]):
         fit(s, seat, action >> 8, -1)
 
 
-def wear_and_tear(s: State, kind: i64, count: i64, arg: i64) -> None:
+def wear_and_tear(s: State, subject: i64, kind: i64, count: i64, arg: i64) -> None:
     """encounter.wear_and_tear: for all players; losses in turn order from the traveller, then the reward."""
     if kind == ALL_PLAYERS_LOSE_UPGRADE:
         step = s.rules.seats - 1
         while step >= 0:
-            seat = s.next_seat(current(s).subject, step)
+            seat = s.next_seat(subject, step)
             if pieces(s.players[seat]) > arg:
                 push_loss(s, seat)
             step -= 1
@@ -479,11 +586,12 @@ def wear_and_tear(s: State, kind: i64, count: i64, arg: i64) -> None:
     for player in s.players:
         if player.upgrade(arg) > most:
             most = player.upgrade(arg)
-    seat = 0
-    for player in s.players:
-        if player.upgrade(arg) == most:
+    step = 0
+    while step < s.rules.seats:  # from the first pilot on, who wins before others
+        seat = s.next_seat(s.active, step)
+        if s.players[seat].upgrade(arg) == most:
             add_fame(s, seat, count)
-        seat += 1
+        step += 1
 
 
 # ------------------------------------------------------------------ ships
@@ -510,9 +618,34 @@ class HoldShip(Step[State]):
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
-        ship = action >> 8
-        s.players[seat].held |= bit(ship)
-        s.note(N_HELD, seat, ship)
+        hold(s, seat, action >> 8)
+
+
+def lock(s: State, seat: i64, first: bool) -> None:
+    """encounter.lock, encounter.first_ship: a ship stays, the first one or one of choice; no ship, no harm."""
+    if first:
+        ship = first_ship(s, s.players[seat])
+        if ship >= 0:
+            hold(s, seat, ship)
+    elif len(holdable(s, seat)):
+        s.push(F_HOLD, seat)
+
+
+def first_ship(s: State, player: Player) -> i64:
+    """encounter.first_ship: the ship on the board whose transport has the fewest rings, -1 without a ship."""
+    first: i64 = -1
+    ship: i64 = 0
+    while ship < 3:
+        if player.ship_at[ship] >= 0 and (first < 0 or s.rules.rings[ship] < s.rules.rings[first]):
+            first = ship
+        ship += 1
+    return first
+
+
+def hold(s: State, seat: i64, ship: i64) -> None:
+    """A ship cannot fly this turn."""
+    s.players[seat].held |= bit(ship)
+    s.note(N_HELD, seat, ship)
 
 
 def may_jump(player: Player, ship: i64) -> bool:
@@ -520,21 +653,25 @@ def may_jump(player: Player, ship: i64) -> bool:
     return player.ship_at[ship] >= 0 and not (player.held >> ship) & 1 and player.ship_used[ship] < DONE
 
 
-def can_jump(player: Player) -> bool:
-    """Whether any ship may jump."""
+def can_jump(s: State, player: Player, which: i64) -> bool:
+    """Whether any ship may jump, or the first one may."""
+    if which == FIRST:
+        ship = first_ship(s, player)
+        return ship >= 0 and may_jump(player, ship)
     return may_jump(player, 0) or may_jump(player, 1) or may_jump(player, 2)
 
 
 class SpaceJump(Step[State]):
-    """encounter.jump: one own ship to any point where it could end a move, or none."""
+    """encounter.jump: one own ship (a = 1: the first) to any point where it could end a move, or none."""
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
         out: vec[i64] = vec[i64](capacity=512)
         out = append(out, STAY)
         player = s.players[seat]
+        first = first_ship(s, player)
         ship: i64 = 0
         while ship < 3:
-            if may_jump(player, ship):
+            if may_jump(player, ship) and (f.a != FIRST or ship == first):
                 point: i64 = 0
                 while point < s.board.points:
                     if may_end(s, seat, ship, point):
@@ -545,60 +682,56 @@ class SpaceJump(Step[State]):
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
-        if action & 0xFF == STAY:
-            return
-        ship = (action >> 8) & 0xFFFF
-        point = (action >> 24) & 0xFFFF
-        player = s.players[seat]
-        s.note(N_JUMPED, seat, ship, player.ship_at[ship], point)
-        player.ship_used[ship] = DONE  # the jump is its move
-        move_ship(s, seat, ship, point)
+        if action & 0xFF != STAY:
+            jump(s, seat, (action >> 8) & 0xFFFF, (action >> 24) & 0xFFFF)
 
 
 # ------------------------------------------------------------------ contests
 
 
-def contest(s: State, op: i64, kind: i64) -> None:
+def contest(s: State, subject: i64, op: i64, kind: i64) -> None:
     """Shake for everyone concerned, then compare; fleeing compares without a shake."""
     if kind == COMPARE_BOOSTERS:
-        flee(s, op)
+        flee(s, subject, op)
         return
-    s.push(F_CONTEST_RESULT, TABLE, op)
-    subject = current(s).subject
+    s.push(F_CONTEST_RESULT, TABLE, op, subject)
     if kind != SHAKE_BALLS_ONLY:
-        s.push(F_CONTEST, CHANCE, s.next_seat(subject, s.rules.op_arg[op]), RIVAL)
-    s.push(F_CONTEST, CHANCE, subject, SUBJECT)
+        s.push(F_CONTEST, CHANCE, s.next_seat(subject, s.rules.op_arg[op]), subject * 2 + RIVAL)
+    s.push(F_CONTEST, CHANCE, subject, subject * 2 + SUBJECT)
 
 
 class ContestShake(Step[State]):
-    """A seat (a) shakes inside an encounter (encounter.shake_result: black counts 0, the speed stays)."""
+    """A seat (a) shakes inside the encounter of a traveller (b // 2), as its rival (b % 2) or for itself.
+
+    encounter.shake_result: black counts 0, and the speed stays.
+    """
 
     def chances(self, s: State, f: Frame) -> Chances:
         return two_balls(s)
 
     def happen(self, s: State, f: Frame, outcome: i64) -> None:
         value = s.rules.ball_sum[outcome >> 8]
-        if f.b == SUBJECT:
-            current(s).own = value
+        if f.b % 2 == SUBJECT:
+            current(s, f.b // 2).own = value
         else:
-            current(s).rival = value
+            current(s, f.b // 2).rival = value
         s.note(N_BALLS, f.a, outcome >> 8, value)
 
 
 class ContestResult(Step[State]):
-    """Compare the shakes of an operation (a) and follow the branch."""
+    """Compare the shakes of an operation (a) for a traveller (b) and follow the branch."""
 
     def run(self, s: State, f: Frame) -> None:
-        met = current(s)
+        met = current(s, f.b)
         if s.rules.op_kind[f.a] == SHAKE_BALLS_ONLY:
-            run_branch(s, s.rules.op_branches[f.a][met.own])
+            run_branch(s, s.rules.op_branches[f.a][met.own], f.b)
             return
-        rival = s.next_seat(met.subject, s.rules.op_arg[f.a])
-        own = met.own + strength(s, f.a, met.subject, SUBJECT)
+        rival = s.next_seat(f.b, s.rules.op_arg[f.a])
+        own = met.own + strength(s, f.a, f.b, SUBJECT)
         other = met.rival + strength(s, f.a, rival, RIVAL)
         won: i64 = 1 if own >= other else 0  # the traveller wins ties
-        s.note(N_CONTEST, met.subject, rival, own, other, s.rules.op_kind[f.a])
-        run_branch(s, s.rules.op_branches[f.a][won])
+        s.note(N_CONTEST, f.b, rival, own, other, s.rules.op_kind[f.a])
+        run_branch(s, s.rules.op_branches[f.a][won], f.b)
 
 
 def strength(s: State, op: i64, seat: i64, role: i64) -> i64:
@@ -615,11 +748,10 @@ def strength(s: State, op: i64, seat: i64, role: i64) -> i64:
     return player.boosters + counts * player.extra_boosters
 
 
-def flee(s: State, op: i64) -> None:
+def flee(s: State, subject: i64, op: i64) -> None:
     """encounter.flee: boosters without a shake; equal is enough."""
-    subject = current(s).subject
     rival = s.next_seat(subject, s.rules.op_arg[op])
     own = strength(s, op, subject, SUBJECT)
     other = strength(s, op, rival, RIVAL)
     s.note(N_COMPARED, subject, rival, own, other)
-    run_branch(s, s.rules.op_branches[op][1 if own >= other else 0])
+    run_branch(s, s.rules.op_branches[op][1 if own >= other else 0], subject)

@@ -6,12 +6,15 @@ turned up or cleared. Ending rules bind a ship when it is done, not after each l
 
 from __future__ import annotations
 
-from starwake.core.arrays import i64, vec
+from starwake.core.arrays import append, i64, vec
 from starwake.core.engine import TABLE, Chances, Frame, Note, Step, bit, code
-from starwake.starfarers.board import SHIPS, STOP_BITS, STOP_MOST, STOP_PLANETS, Flood, Row
+from starwake.starfarers.board import SHIPS, Flood, Row
 from starwake.starfarers.codes import (
+    ASK,
     BALLS,
+    CLEAR,
     END,
+    EXCHANGE,
     F_ARRIVE,
     F_ENCOUNTER,
     F_END_TURN,
@@ -19,21 +22,19 @@ from starwake.starfarers.codes import (
     F_FLY,
     F_OWED,
     F_START_TURN,
+    F_TARGETED,
     FLY,
+    JUMP,
     N_FLEW,
+    N_JUMPED,
     N_SHOOK,
     SETTLE,
 )
 from starwake.starfarers.rules.build import has_ship
-from starwake.starfarers.rules.explore import can_clear, stopping_systems, stops_at
-from starwake.starfarers.rules.settle import (
-    can_dock,
-    can_settle,
-    could_settle_at,
-    other_ship_on,
-    settle,
-    stands_alone,
-)
+from starwake.starfarers.rules.explore import clear_beside, clears_beside, stopping_planets
+from starwake.starfarers.rules.settle import can_settle, could_found_at, opens_site, settle
+from starwake.starfarers.rules.standing import foreign_port_site, may_stand, other_ship_on, stands_alone
+from starwake.starfarers.rules.travelers import add_turn_actions, play_turn_action
 from starwake.starfarers.state import Player, State
 from starwake.starfarers.words import (
     COLONY_SHIP,
@@ -44,7 +45,6 @@ from starwake.starfarers.words import (
     SHIP,
     SITE,
     SPACE,
-    TRADE_SHIP,
 )
 
 # ------------------------------------------------------------------ the shake
@@ -64,9 +64,29 @@ class Shake(Step[State]):
         s.base_speed = s.rules.black_speed if black else s.rules.ball_sum[row]
         s.note(N_SHOOK, f.a, row, s.base_speed)
         ready_ships(s, f.a)
+        if s.second >= 0:
+            ready_ships(s, s.second)
         s.push(F_FLIGHT, TABLE, f.a)
-        if black:
-            s.push(F_ENCOUNTER, TABLE, f.a)  # encounter.before_move
+        push_encounters(s, bool(black))  # encounter.before_move
+
+
+def push_encounters(s: State, black: bool) -> None:
+    """x.encounter.both: a black ball is an encounter for each pilot with a ship. Whoever has the Travelers' card may
+    stay out of it, or ask for one without it, before the card is drawn (x.card.targeted_encounter)."""
+    travellers: i64 = 0
+    holder: i64 = -1
+    if has_ship(s.players[s.active]):
+        travellers |= bit(s.active)
+        if s.players[s.active].friends & s.rules.target_card:
+            holder = s.active
+    if s.second >= 0 and has_ship(s.players[s.second]):
+        travellers |= bit(s.second)
+        if s.players[s.second].friends & s.rules.target_card:
+            holder = s.second
+    if black:
+        s.push(F_ENCOUNTER, TABLE, travellers, s.next_seat(s.active))
+    if holder >= 0:
+        s.push(F_TARGETED, holder, 1 if black else 0)
 
 
 def two_balls(s: State) -> Chances:
@@ -104,32 +124,12 @@ def speed(s: State, player: Player) -> i64:
 # ------------------------------------------------------------------ where a ship may end
 
 
-def foreign_port_site(s: State, seat: i64, point: i64) -> bool:
-    """Whether a point is a spaceport site of another player (neutral spaceports close nothing)."""
-    ground = s.ground[point]
-    return ground >= PORT_SITE and ground != PORT_SITE + seat
-
-
-def may_stand(s: State, seat: i64, kind: i64, point: i64) -> bool:
-    """The rules against blockade, whether or not the point is free."""
-    ground = s.ground[point]
-    if ground == SPACE:
-        return True
-    if ground >= PORT_SITE:  # flight.block.spaceport_site
-        return ground == PORT_SITE + seat
-    if ground == SITE:  # flight.block.trade_on_colony_site
-        return kind == COLONY_SHIP
-    if ground == DOCK:  # flight.block.colony_on_dock, flight.block.trade_on_dock
-        return kind == TRADE_SHIP and can_dock(s, seat, point)
-    return False
-
-
 def may_end(s: State, seat: i64, ship: i64, point: i64) -> bool:
     """Whether a ship may end its move on a point: one piece only (flight.move.through), and no blockade."""
     if s.piece[point] != 0:
         return False
     player = s.players[seat]
-    if point == player.leave(ship) and not could_settle_at(s, seat, ship, point):
+    if point == player.leave(ship) and not could_found_at(s, seat, ship, point):
         return False
     return may_stand(s, seat, player.ship_kind[ship], point)
 
@@ -159,9 +159,9 @@ def working_room(s: State) -> Flood:
     return room
 
 
-def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood, goal: i64 = -1) -> None:
+def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood, goal: i64) -> None:
     """The points within some steps of `start`, which comes first, breadth first; nothing lies beyond a point that
-    stops the ship. A goal that is reached ends it and comes last."""
+    stops the ship. The goal ends it and comes last."""
     room.run += 1
     run = room.run
     points = room.points
@@ -170,8 +170,7 @@ def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood, goal
     stops = room.stops
     seen = room.seen
     neighbours = s.reach.neighbours
-    system_of = s.board.system_of
-    hot = stopping_systems(s, player)
+    stopping = stopping_planets(s, player, -1)
     points[0] = start
     steps[0] = 0
     before[0] = -1
@@ -189,11 +188,7 @@ def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood, goal
                 points[count] = there
                 steps[count] = far
                 before[count] = i
-                system = system_of[there]
-                if system < 0 or ((hot >> system) & 1) == 0:
-                    stops[count] = 0
-                else:
-                    stops[count] = 1 if stops_at(s, player, there) else 0
+                stops[count] = 1 if s.board.planets_at[there] & stopping else 0
                 count += 1
                 if there == goal:
                     room.count = count
@@ -202,18 +197,10 @@ def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood, goal
     room.count = count
 
 
-def leg_row(s: State, player: Player, at: i64, steps: i64) -> Row | None:
-    """The table row of a leg; None where more planets may stop the ship than the tables can tell apart."""
+def leg_row(s: State, player: Player, at: i64, steps: i64) -> Row:
+    """The table row of a leg."""
     row = s.reach.row(at, steps)
-    stopping = row.systems & s.unexplored
-    if row.systems & s.tokens:
-        place: i64 = 0
-        for planet in s.special:
-            if (row.systems >> (planet // 3)) & 1 and can_clear(s, player, s.disc[planet]):
-                if place == STOP_MOST:
-                    return None
-                stopping |= (planet + 1) << (STOP_PLANETS + STOP_BITS * place)
-                place += 1
+    stopping = stopping_planets(s, player, row.planets)
     return s.reach.cut_row(at, steps, stopping) if stopping else row
 
 
@@ -232,8 +219,6 @@ def add_legs(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
         return count
     at = player.ship_at[ship]
     row = leg_row(s, player, at, steps)
-    if row is None:
-        return add_flooded_legs(s, seat, ship, steps, out, count)
     piece = s.piece
     ground = s.ground
     leave = player.leave(ship)
@@ -264,27 +249,6 @@ def add_legs(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
     return count
 
 
-def add_flooded_legs(s: State, seat: i64, ship: i64, steps: i64, out: vec[i64], count: i64) -> i64:
-    """The same where the tables cannot know: stops count if the ship can still end elsewhere."""
-    found = working_room(s)
-    player = s.players[seat]
-    run_flood(s, player, player.ship_at[ship], steps, found)
-    leg = code(FLY, ship)
-    leave = player.leave(ship)
-    i: i64 = 1
-    while i < found.count:
-        point = found.points[i]
-        free = s.piece[point] == 0 and s.ground[point] == SPACE and point != leave
-        if free or may_end(s, seat, ship, point):
-            out[count] = leg | (point << 24)
-            count += 1
-        elif found.stops[i] and can_go_on(s, seat, ship, point, steps - found.steps[i]):
-            out[count] = leg | (point << 24)
-            count += 1
-        i += 1
-    return count
-
-
 def can_go_on(s: State, seat: i64, ship: i64, start: i64, steps: i64) -> bool:
     """Whether a ship that meets something on a point where it may not end can still end elsewhere.
 
@@ -305,14 +269,14 @@ def may_return(s: State, seat: i64, ship: i64) -> bool:
     at = player.ship_at[ship]
     if not stands_alone(s, seat, ship):
         return False
-    if at == player.leave(ship) and not could_settle_at(s, seat, ship, at):
+    if at == player.leave(ship) and not could_found_at(s, seat, ship, at):
         return False
     return may_stand(s, seat, player.ship_kind[ship], at)
 
 
 def has_leg(s: State, seat: i64, ship: i64) -> bool:
     """Whether a ship can fly anywhere."""
-    return add_legs(s, seat, ship, working_room(s).legs, 0) > 0
+    return add_legs(s, seat, ship, working_room(s).trial, 0) > 0
 
 
 class Fly(Step[State]):
@@ -333,28 +297,132 @@ class Fly(Step[State]):
                 if can_settle(s, seat, ship):
                     out[count] = code(SETTLE, ship)
                     count += 1
+                if s.tokens and can_finish_clearing(s, seat, ship):
+                    out[count] = code(CLEAR, ship)
+                    count += 1
                 if rested or ship == s.flying:
                     count = add_legs(s, seat, ship, out, count)
             ship += 1
-        return out[:count]
+        if not player.friends:
+            return out[:count]
+        return add_turn_actions(s, seat, add_jumps(s, seat, rested, out[:count]))
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         kind = action & 0xFF
         ship = (action >> 8) & 0xFFFF
         point = (action >> 24) & 0xFFFF
-        if kind == FLY and s.ground[point] != DOCK:
-            fly(s, seat, ship, point)
-            return
-        s.stack.pop()
         if kind == END:
-            s.push(F_END_TURN, TABLE, seat)
+            if not clear_at_end(s, seat):  # what is cleared may open a site: the flight goes on
+                s.stack.pop()
+                s.push(F_END_TURN, TABLE, seat)
             return
-        s.push(F_FLIGHT, TABLE, seat)  # the ship will be gone: see whether there is another
-        s.push(F_OWED, TABLE)
+        if kind == EXCHANGE or kind == ASK:
+            play_turn_action(s, seat, action)
+            return
+        if kind == CLEAR:
+            finish_ship(s, seat, ship)
+            return
+        if kind == SETTLE or s.ground[point] == DOCK:
+            s.stack.pop()
+            s.push(F_FLIGHT, TABLE, seat)  # the ship will be gone: see whether there is another
+            s.push(F_OWED, TABLE)
         if kind == FLY:
             fly(s, seat, ship, point)
+        elif kind == JUMP:
+            jump_by_card(s, seat, ship, point)
         else:
             settle(s, seat, ship)
+
+
+# ------------------------------------------------------------------ the end of a ship's move
+
+
+def can_finish_clearing(s: State, seat: i64, ship: i64) -> bool:
+    """special.pirate, special.ice: whether a ship that ends its move here clears a token."""
+    player = s.players[seat]
+    at = player.ship_at[ship]
+    if not s.rules.clear_at_end or not clears_beside(s, player, at) or not stands_alone(s, seat, ship):
+        return False
+    if (player.held >> ship) & 1:
+        return s.rules.held_may_clear
+    if at == player.leave(ship):  # it may stay only to settle, or because it cannot leave
+        return opens_site(s, seat, at) or not has_leg(s, seat, ship)
+    return may_stand(s, seat, player.ship_kind[ship], at)
+
+
+def finish_ship(s: State, seat: i64, ship: i64) -> None:
+    """A ship ends its move, and clears what it can where it stands."""
+    s.players[seat].ship_used[ship] = DONE
+    if s.flying == ship:
+        s.flying = -1
+    clear_beside(s, seat, s.players[seat].ship_at[ship])
+
+
+def clear_at_end(s: State, seat: i64) -> bool:
+    """At the end of the flight every ship clears what it can; whether one did."""
+    if not s.rules.clear_at_end or not s.tokens:
+        return False
+    found = False
+    ship: i64 = 0
+    while ship < SHIPS:
+        if s.players[seat].ship_at[ship] >= 0 and can_finish_clearing(s, seat, ship):
+            finish_ship(s, seat, ship)
+            found = True
+        ship += 1
+    return found
+
+
+# ------------------------------------------------------------------ space jumps by friendship card
+
+
+def add_jumps(s: State, seat: i64, rested: bool, out: vec[i64]) -> vec[i64]:
+    """x.card.space_jump: a ship that has not moved may jump, once for each card, unless the black ball showed."""
+    player = s.players[seat]
+    cards = player.friends & s.rules.jump_cards
+    if not cards or not rested or s.rules.ball_black[s.balls] or player.jumps >= count_bits(cards):
+        return out
+    if player.boosters + player.extra_boosters < s.rules.jump_boosters:
+        return out
+    ship: i64 = 0
+    while ship < SHIPS:
+        if player.ship_at[ship] >= 0 and player.ship_used[ship] == 0 and not (player.held >> ship) & 1:
+            point: i64 = 0
+            while point < s.board.points:
+                if may_end(s, seat, ship, point):
+                    out = append(out, code(JUMP, ship, point))
+                point += 1
+        ship += 1
+    return out
+
+
+def count_bits(mask: i64) -> i64:
+    """How many cards a set holds."""
+    count: i64 = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def jump_by_card(s: State, seat: i64, ship: i64, point: i64) -> None:
+    """The jump is the ship's move; a ship in flight has finished its own."""
+    player = s.players[seat]
+    player.jumps += 1
+    if s.flying >= 0:
+        land_other(s, seat)
+        s.flying = -1
+    jump(s, seat, ship, point)
+
+
+def jump(s: State, seat: i64, ship: i64, point: i64) -> None:
+    """Put a ship anywhere; this was its move."""
+    player = s.players[seat]
+    s.note(N_JUMPED, seat, ship, player.ship_at[ship], point)
+    player.ship_used[ship] = DONE
+    move_ship(s, seat, ship, point)
+
+
+# ------------------------------------------------------------------ flying
 
 
 def others_rest(s: State, seat: i64) -> bool:
@@ -372,21 +440,31 @@ def others_rest(s: State, seat: i64) -> bool:
 def fly(s: State, seat: i64, ship: i64, point: i64) -> None:
     """One leg. Starting another ship finishes the one before."""
     player = s.players[seat]
-    if s.flying >= 0 and s.flying != ship:
-        player.ship_used[s.flying] = DONE
-    s.flying = ship
     start = player.ship_at[ship]
     steps = left(s, player, ship)
-    row = leg_row(s, player, start, steps) if s.log is None else None
-    if row is not None:
-        taken = row.distance(point)
+    if s.log is None:
+        taken = leg_row(s, player, start, steps).distance(point)
     else:
         found = working_room(s)
         run_flood(s, player, start, steps, found, point)
         taken = found.steps[found.count - 1]
+    if s.flying >= 0 and s.flying != ship:
+        land_other(s, seat)
+    if s.log is not None:
+        found = working_room(s)
         note_flight(s, seat, ship, found, found.count - 1)
+    s.flying = ship
     player.ship_used[ship] += taken
     move_ship(s, seat, ship, point)
+
+
+def land_other(s: State, seat: i64) -> None:
+    """The ship in flight has finished its move, and clears what it can where that counts."""
+    ship = s.flying
+    if s.tokens and can_finish_clearing(s, seat, ship):
+        finish_ship(s, seat, ship)
+    else:
+        s.players[seat].ship_used[ship] = DONE
 
 
 def note_flight(s: State, seat: i64, ship: i64, found: Flood, i: i64) -> None:
@@ -413,7 +491,7 @@ def move_ship(s: State, seat: i64, ship: i64, point: i64) -> None:
         s.piece[point] = mine
     if s.ships_owed:
         s.push(F_OWED, TABLE)  # a spaceport site may have become free
-    if s.board.system_of[point] >= 0:
+    if s.board.system_of[point] >= 0 or s.ground[point] == DOCK:
         s.push(F_ARRIVE, TABLE, seat, ship)
 
 
@@ -421,18 +499,23 @@ def move_ship(s: State, seat: i64, ship: i64, point: i64) -> None:
 
 
 class Flight(Step[State]):
-    """The flight goes on while the seat (a) has a ship; without one the turn is over."""
+    """The flight goes on while the seat (a) has a ship; without one its part of the turn is over."""
 
     def run(self, s: State, f: Frame) -> None:
+        s.pilot = f.a
         if has_ship(s.players[f.a]):
             s.push(F_FLY, f.a)
+            s.rules.exploring.look_around(s, f.a)
         else:
             s.push(F_END_TURN, TABLE, f.a)
 
 
 class EndTurn(Step[State]):
-    """The dice pass to the left."""
+    """A pilot (a) is done: the other one flies (x.flight.order), or the dice pass to the left."""
 
     def run(self, s: State, f: Frame) -> None:
         s.flying = -1
-        s.push(F_START_TURN, TABLE, s.next_seat(f.a))
+        if s.second >= 0 and f.a == s.active:
+            s.push(F_FLIGHT, TABLE, s.second)
+        else:
+            s.push(F_START_TURN, TABLE, s.next_seat(s.active))

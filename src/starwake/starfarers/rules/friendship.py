@@ -1,12 +1,12 @@
-"""Friendship cards: taking one, the marker, and the cards that are played in the trade & build phase."""
+"""Friendship cards: taking one, and the cards that are played in the trade & build phase."""
 
 from __future__ import annotations
 
 from starwake.core.arrays import append, i64, vec
 from starwake.core.engine import Frame, Step, bit, code
-from starwake.starfarers.codes import BEFRIEND, BUY_FAME, HELP, N_FRIEND, N_MARKER, N_PAID
+from starwake.starfarers.codes import BEFRIEND, BUY_FAME, HELP, N_FRIEND, N_PAID
 from starwake.starfarers.rules.cards import pay, steal
-from starwake.starfarers.rules.points import add_fame, check_victory, points
+from starwake.starfarers.rules.points import add_fame, points
 from starwake.starfarers.state import State
 from starwake.starfarers.words import GOODS
 
@@ -58,30 +58,13 @@ def take_friend(s: State, seat: i64, card: i64) -> None:
     s.note(N_FRIEND, seat, card)
 
 
-def award_marker(s: State, civ: i64, seat: i64) -> None:
-    """outpost.marker: the first station takes it; it passes only to a player with more stations there."""
-    holder = s.markers[civ]
-    if holder == seat:
-        return
-    if holder >= 0 and s.stations[civ * 8 + seat] <= s.stations[civ * 8 + holder]:
-        return
-    markers = s.markers[:]
-    markers[civ] = seat
-    s.markers = markers
-    if holder >= 0:
-        s.players[holder].markers -= 1
-    s.players[seat].markers += 1
-    s.note(N_MARKER, seat, civ, holder)
-    check_victory(s)
-
-
 def add_friend_actions(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
     """The Diplomats' cards that are played in the own trade & build phase."""
     player = s.players[seat]
     if not player.friends & (s.rules.fame_card | s.rules.help_card):
         return out
-    if player.friends & s.rules.fame_card and not player.fame_bought:
-        if player.hand[GOODS] > 0 and s.fame_left > 0 and player.fame < s.rules.fame_limit:
+    if player.friends & s.rules.fame_card and not (player.fame_bought and s.rules.fame_once):
+        if player.hand[GOODS] > 0 and s.fame_left > 0 and player.fame < s.rules.fame_for_sale:
             out = append(out, BUY_FAME)
     if player.friends & s.rules.help_card and not player.helped:
         out = add_help(s, seat, out)
@@ -89,7 +72,7 @@ def add_friend_actions(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
 
 
 def buy_fame(s: State, seat: i64) -> None:
-    """friend.diplomats.fame: one goods for one fame piece, once a turn whatever the number of copies."""
+    """friend.diplomats.fame: one goods for one fame piece; a second copy adds nothing."""
     s.players[seat].fame_bought = True
     pay(s, seat, GOODS, 1)
     s.note(N_PAID, seat, GOODS, 1)

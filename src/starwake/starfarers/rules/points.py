@@ -21,11 +21,16 @@ def points(s: State, seat: i64) -> i64:
 
 
 def check_victory(s: State) -> None:
-    """end.fifteen: enough points win at once, but only on the own turn."""
+    """end.fifteen, x.end.pilots: enough points win at once, but only on the own turn; the first pilot comes first."""
+    if s.winner >= 0:
+        return
     seat = s.active
-    if s.winner < 0 and points(s, seat) >= s.rules.target:
-        s.winner = seat
-        s.note(N_WON, seat, points(s, seat))
+    if points(s, seat) < s.rules.target:
+        seat = s.second
+        if seat < 0 or points(s, seat) < s.rules.target:
+            return
+    s.winner = seat
+    s.note(N_WON, seat, points(s, seat))
 
 
 def add_fame(s: State, seat: i64, count: i64) -> None:

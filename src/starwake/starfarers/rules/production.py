@@ -24,32 +24,46 @@ from starwake.starfarers.codes import (
     N_PRODUCED,
     N_SHORTAGE,
     N_TURN,
+    NO,
     ROLL,
     STEAL,
     TAKE,
 )
-from starwake.starfarers.rules.cards import gain, pay, steal, total
+from starwake.starfarers.rules.cards import gain, pay, pile_size, steal, total
 from starwake.starfarers.rules.points import check_victory, points
+from starwake.starfarers.rules.travelers import add_turn_actions, play_turn_action
 from starwake.starfarers.ruleset import Shortage
-from starwake.starfarers.state import State
+from starwake.starfarers.state import Player, State
 from starwake.starfarers.words import PIECE, PRODUCTION, RESOURCES, SHIP
 
 
 class StartTurn(Step[State]):
-    """The dice reach the next seat (turn.phases)."""
+    """The dice reach the next seat (turn.phases), and with two pilots both markers move on (x.turn)."""
 
     def run(self, s: State, f: Frame) -> None:
         s.turn += 1
         s.active = f.a
+        s.pilot = f.a
         s.phase = PRODUCTION
         s.offers_made = 0
-        player = s.players[f.a]
-        player.goods_swapped = False
-        player.fame_bought = False
-        player.helped = False
-        s.note(N_TURN, f.a, s.turn)
+        new_turn(s.players[f.a])
+        if s.rules.pilots > 1:
+            s.second = s.next_seat(f.a, s.rules.pilot_gap)  # x.pilots.assign
+            new_turn(s.players[s.second])
+        s.note(N_TURN, f.a, s.turn, s.second)
         check_victory(s)  # end.fifteen: points won on another's turn count now
         s.push(F_ROLL, f.a)
+
+
+def new_turn(player: Player) -> None:
+    """What may be done once a turn may be done again."""
+    player.goods_swapped = False
+    player.fame_bought = False
+    player.helped = False
+    player.exchanged = False
+    player.asked = False
+    player.jumps = 0
+    player.draw_open = False
 
 
 class Roll(Step[State]):
@@ -57,9 +71,12 @@ class Roll(Step[State]):
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
         out: vec[i64] = vec[i64](capacity=1)
-        return append(out, ROLL)
+        return add_turn_actions(s, seat, append(out, ROLL))
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
+        if action != ROLL:
+            play_turn_action(s, seat, action)
+            return
         s.stack.pop()
         s.push(F_OPEN_BUILD, TABLE, seat)
         s.push(F_DICE, CHANCE, seat)
@@ -75,6 +92,8 @@ class Dice(Step[State]):
         s.die_a = (outcome >> 8) & 0xFFFF
         s.die_b = (outcome >> 24) & 0xFFFF
         s.note(N_DICE, f.a, s.die_a, s.die_b)
+        if s.second >= 0:
+            s.push(F_RESERVE, TABLE, s.second)  # x.production: after the first pilot
         s.push(F_RESERVE, TABLE, f.a)  # production.seven.own_reserve: also after a 7
         if s.die_a + s.die_b == 7:
             seven(s, f.a)
@@ -101,6 +120,7 @@ TWO_DICE: Final = all_pairs()
 def produce(s: State, number: i64) -> None:
     """Pay every claim of the roll, one resource after the other, then relief."""
     claims = claim(s, number)
+    entitled = claims[:] if s.rules.relief_by_claim else claims
     r: i64 = 0
     while r < RESOURCES:
         s.rules.shortage.pay(s, claims, r)
@@ -109,7 +129,7 @@ def produce(s: State, number: i64) -> None:
     while step >= 0:  # pushed last to first, so the active seat chooses first
         seat = s.next_seat(s.active, step)
         card = s.players[seat].friends & s.rules.relief_card
-        if card and received(claims, seat) == 0 and total(s.supply):
+        if card and received(entitled, seat) == 0 and total(s.supply):
             s.push(F_RELIEF, seat)
         step -= 1
 
@@ -190,14 +210,38 @@ class NobodyUnlessSingle(Shortage):
             seat += 1
 
 
+class InTurnOrder(Shortage):
+    """production.shortage: whoever's turn it is is paid first, then the others in turn until nothing is left."""
+
+    def pay(self, s: State, claims: vec[i64], resource: i64) -> None:
+        short = False
+        step: i64 = 0
+        while step < s.rules.seats:
+            seat = s.next_seat(s.active, step)
+            place = seat * RESOURCES + resource
+            count = claims[place]
+            if count:
+                claims[place] = gain(s, seat, resource, count)
+                if claims[place] < count:
+                    short = True
+                if claims[place]:
+                    s.note(N_PRODUCED, seat, resource, claims[place])
+            step += 1
+        if short:
+            s.note(N_SHORTAGE, -1, resource)
+
+
 class Relief(Step[State]):
     """friend.diplomats.relief: a roll that brought nothing brings one card of choice."""
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
-        return in_supply(s)
+        out = in_supply(s)
+        return append(out, NO) if s.rules.relief_optional else out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
+        if action == NO:
+            return
         if gain(s, seat, action >> 8, 1):
             s.note(N_GAINED, seat, action >> 8, 1)
 
@@ -214,13 +258,34 @@ def in_supply(s: State) -> vec[i64]:
 
 
 class Reserve(Step[State]):
-    """production.reserve: the seat (a) draws by its points."""
+    """production.reserve: the seat (a) draws by its points, or may do so until its flight begins."""
 
     def run(self, s: State, f: Frame) -> None:
-        have = points(s, f.a)
-        table = s.rules.reserve_draw
-        last: i64 = len(table) - 1
-        s.push(F_DRAW, TABLE, f.a, table[have if have < last else last])
+        if s.rules.draw_optional:
+            s.players[f.a].draw_open = True
+        else:
+            s.push(F_DRAW, TABLE, f.a, reserve_cards(s, f.a))
+
+
+def reserve_cards(s: State, seat: i64) -> i64:
+    """Reserve cards that the points of a seat grant it."""
+    have = points(s, seat)
+    table = s.rules.reserve_draw
+    last: i64 = len(table) - 1
+    return table[have if have < last else last]
+
+
+def may_draw(s: State, seat: i64) -> bool:
+    """Whether a seat may still ask for reserve cards this turn, and there are any."""
+    return (
+        s.players[seat].draw_open and reserve_cards(s, seat) > 0 and (pile_size(s) > 0 or total(s.supply) > 0)
+    )
+
+
+def draw_reserve(s: State, seat: i64) -> None:
+    """Draw the reserve cards of this turn."""
+    s.players[seat].draw_open = False
+    s.push(F_DRAW, TABLE, seat, reserve_cards(s, seat))
 
 
 def seven(s: State, roller: i64) -> None:
@@ -297,8 +362,9 @@ class Steal(Step[State]):
             if other != seat and player.cards > 0:
                 out = append(out, code(STEAL, other))
             other += 1
-        return out
+        return append(out, NO) if s.rules.steal_optional else out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
-        steal(s, action >> 8, seat)
+        if action != NO:
+            steal(s, action >> 8, seat)

@@ -6,36 +6,23 @@ from starwake.core.arrays import i64
 from starwake.core.engine import Frame, Step
 from starwake.starfarers.codes import F_BEFRIEND, N_SETTLED, N_STATION
 from starwake.starfarers.rules.build import take_ship
-from starwake.starfarers.rules.explore import is_special
-from starwake.starfarers.rules.friendship import award_marker
+from starwake.starfarers.rules.explore import clears, is_open, turn_up
+from starwake.starfarers.rules.outposts import award_marker
 from starwake.starfarers.rules.points import check_victory
-from starwake.starfarers.state import Player, State
+from starwake.starfarers.rules.standing import stands_alone
+from starwake.starfarers.state import State
 from starwake.starfarers.words import COLONY, COLONY_SHIP, DOCK, PIECE, SHIP, SITE
 
 
 def can_settle(s: State, seat: i64, ship: i64) -> bool:
     """colony.establish: whether a colony ship may become a colony where it stands."""
-    at = s.players[seat].ship_at[ship]
-    if at < 0 or s.ground[at] != SITE or not stands_alone(s, seat, ship):
-        return False
-    return could_settle_at(s, seat, ship, at)
-
-
-def stands_alone(s: State, seat: i64, ship: i64) -> bool:
-    """Whether a ship is the only piece on its point: a ship that met something may be passing another."""
     player = s.players[seat]
     at = player.ship_at[ship]
-    return s.piece[at] == SHIP + PIECE * (seat + 1) and not other_ship_on(player, ship, at)
-
-
-def other_ship_on(player: Player, ship: i64, point: i64) -> bool:
-    """Whether another ship of the same seat stands on a point (one of them is passing through)."""
-    other: i64 = 0
-    while other < 3:
-        if other != ship and player.ship_at[other] == point:
-            return True
-        other += 1
-    return False
+    if at < 0 or s.ground[at] != SITE or not stands_alone(s, seat, ship):
+        return False
+    if (player.held >> ship) & 1 and not s.rules.held_may_found:
+        return False
+    return could_settle_at(s, seat, ship, at)
 
 
 def could_settle_at(s: State, seat: i64, ship: i64, point: i64) -> bool:
@@ -45,21 +32,48 @@ def could_settle_at(s: State, seat: i64, ship: i64, point: i64) -> bool:
     piece = s.piece[point]
     if piece != 0 and piece % PIECE != SHIP:
         return False
-    return site_open(s, point)
+    return site_open(s, seat, point)
 
 
-def site_open(s: State, point: i64) -> bool:
-    """Whether a colony may be founded on a site: explored, no token beside it, and the system takes one more."""
+def could_found_at(s: State, seat: i64, ship: i64, point: i64) -> bool:
+    """Whether a ship that came back to a site could settle there, perhaps after clearing what lies beside it."""
+    if could_settle_at(s, seat, ship, point):
+        return True
+    return (
+        s.rules.clear_at_end and s.players[seat].ship_kind[ship] == COLONY_SHIP and opens_site(s, seat, point)
+    )
+
+
+def opens_site(s: State, seat: i64, point: i64) -> bool:
+    """Whether nothing stands in the way of a colony on a site but tokens that the seat can clear."""
+    site = s.board.site_of[point]
+    if site < 0 or buildings(s, site // 3) >= s.rules.system_limit:
+        return False
+    player = s.players[seat]
+    one = site
+    two = planet_after(site)
+    return (is_open(s, player, one) or clears(s, player, one)) and (
+        is_open(s, player, two) or clears(s, player, two)
+    )
+
+
+def site_open(s: State, seat: i64, point: i64) -> bool:
+    """Whether a seat may found a colony on a site: it knows both planets, no token lies on them, and the system
+    takes one more."""
     site = s.board.site_of[point]
     system = site // 3
     if system < s.board.homes and not s.rules.home_open:  # colony.home_closed
         return False
-    if (s.unexplored >> system) & 1:
-        return False
-    after = site + 1 if site % 3 < 2 else site - 2
-    if is_special(s, site) or is_special(s, after):  # colony.blocked_by_special
+    player = s.players[seat]
+    # colony.blocked_by_special
+    if not is_open(s, player, site) or not is_open(s, player, planet_after(site)):
         return False
     return buildings(s, system) < s.rules.system_limit  # colony.three_players
+
+
+def planet_after(site: i64) -> i64:
+    """The second planet of a site; the first one has its number."""
+    return site + 1 if site % 3 < 2 else site - 2
 
 
 def buildings(s: State, system: i64) -> i64:
@@ -82,28 +96,10 @@ def settle(s: State, seat: i64, ship: i64) -> None:
     s.piece[point] = COLONY + PIECE * (seat + 1)
     player.settled += 1
     s.note(N_SETTLED, seat, ship, point)
+    site = s.board.site_of[point]
+    turn_up(s, site)
+    turn_up(s, planet_after(site))
     check_victory(s)
-
-
-def outpost_at(s: State, point: i64) -> i64:
-    """The civilisation whose docking point this is."""
-    return s.rules.sector_civ[s.sector[s.board.centre_of[point]]]
-
-
-def stations_at(s: State, civ: i64) -> i64:
-    """Trade stations at an outpost."""
-    count: i64 = 0
-    seat: i64 = 0
-    while seat < s.rules.seats:
-        count += s.stations[civ * 8 + seat]
-        seat += 1
-    return count
-
-
-def can_dock(s: State, seat: i64, point: i64) -> bool:
-    """outpost.freight: a dock is free and the mothership has more pods than there are stations."""
-    there = stations_at(s, outpost_at(s, point))
-    return there < s.rules.docks and s.players[seat].pods > there
 
 
 class Land(Step[State]):
@@ -117,9 +113,9 @@ class Land(Step[State]):
 
 def found_station(s: State, seat: i64, ship: i64, point: i64) -> None:
     """The station takes a dock, its transport returns, a friendship card follows (outpost.permanent)."""
-    civ = outpost_at(s, point)
+    civ = s.rules.outposts.civ(s, point)
     take_ship(s, seat, ship)
-    s.piece[point] = 0
+    s.rules.outposts.put_station(s, seat, point)
     stations = s.stations[:]
     stations[civ * 8 + seat] += 1
     s.stations = stations

@@ -13,6 +13,7 @@ from starwake.starfarers.codes import (
     F_FIRST_ROLL,
     F_LAUNCH,
     F_PLACE_COLONY,
+    F_PLACE_EITHER,
     F_PLACE_SPACEPORT,
     F_POOL_UPGRADE,
     F_SECTOR,
@@ -27,7 +28,7 @@ from starwake.starfarers.codes import (
 )
 from starwake.starfarers.rules.build import fit, put_ship, raise_spaceport
 from starwake.starfarers.rules.cards import build_reserve
-from starwake.starfarers.rules.explore import lay_sector, put_disc
+from starwake.starfarers.rules.explore import lay_sector, planets_of, put_disc
 from starwake.starfarers.rules.points import add_fame
 from starwake.starfarers.rules.production import TWO_DICE
 from starwake.starfarers.ruleset import Ruleset, Setup
@@ -35,6 +36,7 @@ from starwake.starfarers.state import State, new_player
 from starwake.starfarers.words import (
     COLONY,
     COLONY_SHIP,
+    DOCK,
     FACE_DOWN,
     NEUTRAL,
     NO_DISC,
@@ -52,6 +54,7 @@ ROUND_COLONY: Final = 0
 ROUND_SPACEPORT: Final = 1
 ROUND_SHIP: Final = 2
 ROUND_UPGRADE: Final = 3
+ROUND_EITHER: Final = 4
 
 
 def new_state(rules: Ruleset) -> State:
@@ -114,9 +117,12 @@ def lay_board(s: State) -> None:
             i += 1
         if not home:
             s.veiled |= bit(system)
-            s.unexplored |= bit(system)
+            s.hidden |= planets_of(board, system)
         system += 1
+    for point in board.docks:
+        ground[point] = DOCK
     s.ground = ground
+    s.under = vec[i64]([NO_DISC] * int(board.systems * 3))
     s.sector = vec[i64]([-1] * int(board.systems))
     s.reserve_built = vec[i64]([0] * RESOURCES)
     s.rotation = vec[i64]([0] * int(board.systems))
@@ -216,6 +222,9 @@ class StartGoods(Step[State]):
         if f.a:
             push_rounds(s)
             return
+        if s.rules.fill_homes:
+            fill_homes(s)
+        s.pool = vec[i64]([0] * UPGRADES)  # x.setup.rounds: what is left goes back
         s.push(F_START_TURN, TABLE, s.first)
         step = s.rules.seats - 1
         while step >= 0:
@@ -288,6 +297,8 @@ def push_placing(s: State, seat: i64, row: vec[i64]) -> None:
             s.push(F_PLACE_SPACEPORT, seat)
         elif row[i] == ROUND_SHIP:
             s.push(F_LAUNCH, seat)
+        elif row[i] == ROUND_EITHER:
+            s.push(F_PLACE_EITHER, seat)
         else:
             s.push(F_POOL_UPGRADE, seat)
         i -= 1
@@ -302,18 +313,31 @@ def place_colony(s: State, seat: i64, point: i64) -> None:
     s.note(N_PLACED, seat, point)
 
 
-class PlaceColony(Step[State]):
+def fill_homes(s: State) -> None:
+    """x.setup.five_players: colonies of a colour that nobody plays block the home sites that stayed empty."""
+    i: i64 = 0
+    while i < s.board.homes * 3:
+        if s.piece[s.board.sites[i]] == 0:
+            s.piece[s.board.sites[i]] = COLONY + PIECE * (NEUTRAL + 1)
+        i += 1
+
+
+def add_home_sites(s: State, kind: i64, out: vec[i64]) -> vec[i64]:
     """Any free home site may be chosen."""
+    i: i64 = 0
+    while i < s.board.homes * 3:
+        point = s.board.sites[i]
+        if s.piece[point] == 0:
+            out = append(out, code(kind, point))
+        i += 1
+    return out
+
+
+class PlaceColony(Step[State]):
+    """A colony on a home site."""
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
-        out: vec[i64] = vec[i64](capacity=12)
-        i: i64 = 0
-        while i < s.board.homes * 3:
-            point = s.board.sites[i]
-            if s.piece[point] == 0:
-                out = append(out, code(PLACE_COLONY, point))
-            i += 1
-        return out
+        return add_home_sites(s, PLACE_COLONY, vec[i64](capacity=12))
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
@@ -336,6 +360,26 @@ class PlaceSpaceport(Step[State]):
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
         raise_spaceport(s, seat, action >> 8)
+
+
+class PlaceEither(Step[State]):
+    """setup.advanced.rounds: a colony or the spaceport, in the order that the seat likes."""
+
+    def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        out: vec[i64] = vec[i64](capacity=24)
+        player = s.players[seat]
+        if player.settled < s.rules.first_colonies:
+            out = add_home_sites(s, PLACE_COLONY, out)
+        if player.ports < s.rules.first_ports:
+            out = add_home_sites(s, PLACE_SPACEPORT, out)
+        return out
+
+    def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
+        s.stack.pop()
+        place_colony(s, seat, action >> 8)
+        if action & 0xFF == PLACE_SPACEPORT:
+            raise_spaceport(s, seat, action >> 8)
+            s.push(F_LAUNCH, seat)  # setup.advanced.ship
 
 
 class PoolUpgrade(Step[State]):

@@ -24,7 +24,7 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """Shape of a word that must be known, such as a resource or a point of the board."""
+    """Shape of a word that must be known, such as a resource."""
 
     noun: str
     words: Collection[str]
@@ -122,6 +122,27 @@ class Row:
         items = _expect_list(place, self._pop(key))
         return tuple(Row(place.item(i, _label(item, label)), item) for i, item in enumerate(items))
 
+    def values(self, key: str) -> Mapping[str, object]:
+        """The object under `key` as it stands in the file."""
+        return _expect_object(self.place.key(key), self._pop(key))
+
+    def change(self, path: str, value: object, place: Place, keep: bool) -> None:
+        """Put `value` where the keys of `path` lead, or with `keep` only check that it could go there.
+
+        A row of a list is found by its `id` or `name`. `place` is where the change is ordered.
+        """
+        here: Any = self._left
+        parent, step = here, None
+        for name in path.split("."):
+            parent, step = here, _find(here, name)
+            if step is None:
+                raise place.error(f"nothing stands at {path!r}")
+            here = parent[step]
+        if here == value:
+            raise place.error(f"{path!r} is no change: it stands there anyway")
+        if not keep:
+            parent[step] = value
+
     def done(self) -> None:
         """Refuse keys that nobody took."""
         for key in self._left:
@@ -137,11 +158,11 @@ class Row:
         return self._left.pop(key)
 
 
-def open_row(folder: Traversable, name: str) -> Row:
-    """The object that the file `name` of an edition's folder holds."""
-    place = Place(f"data/{folder.name}/{name}")
+def open_row(file: Traversable, name: str) -> Row:
+    """The object that a file holds; messages call the file `name`."""
+    place = Place(name)
     try:
-        text = (folder / name).read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8")
         return Row(place, json.loads(text, object_pairs_hook=_no_duplicates))
     except DataError:
         raise
@@ -200,6 +221,15 @@ def _no_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
         keys = [key for key, _ in pairs]
         raise _DuplicateKeyError(next(key for key in keys if keys.count(key) > 1))
     return fields
+
+
+def _find(here: object, name: str) -> str | int | None:
+    """The key or the index of what `name` means in an object or a list of rows."""
+    if isinstance(here, dict):
+        return name if name in here else None
+    rows = here if isinstance(here, list) else []
+    labels = [str(_label(row, "id") or _label(row, "name")) for row in rows]
+    return labels.index(name) if name in labels else None
 
 
 def _label(item: object, label: str) -> object:

@@ -1,0 +1,75 @@
+"""The flags that choose a game's options, shared by every command that makes a game."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+import starwake as sw
+from starwake.core.errors import UsageError
+from starwake.core.game import Game
+
+SHORT = ("board", "setup")
+"""Options with a flag of their own."""
+OTHERS = {"self", "id", "players", "seed", "dealer"}
+"""What else a game or a match is made from."""
+WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+def add_game_arguments(parser: argparse.ArgumentParser) -> None:
+    """`--players` and the options; the help lists what each game has."""
+    parser.add_argument("--players", type=int, metavar="N", help="seats at the table (default 4)")
+    for name in SHORT:
+        parser.add_argument(f"--{name}", metavar=name[0].upper(), help=f"short for --option {name}=...")
+    parser.add_argument("--no-offers", action="store_true", help="short for --option offers=false")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, see below"
+    )
+    parser.more = table  # type: ignore[attr-defined]
+
+
+def game_options(args: argparse.Namespace) -> dict[str, Any]:
+    """The options of the game that the flags ask for."""
+    options: dict[str, Any] = {}
+    for text in args.option:
+        name, equals, value = text.partition("=")
+        if not name or not equals:
+            raise UsageError(f"an option is NAME=VALUE, such as board=explorer, not {text!r}")
+        if name in OTHERS:
+            raise UsageError(f"{name} is no option of a game; see --help for a flag of that name")
+        options[name] = value_of(value)
+    options |= {name: getattr(args, name) for name in SHORT if getattr(args, name) is not None}
+    if args.no_offers:
+        options["offers"] = False
+    return options
+
+
+def value_of(text: str) -> bool | int | str:
+    """`true`, `on` and the like, a number, or the text itself."""
+    if text.lower() in WORDS:
+        return WORDS[text.lower()]
+    return int(text) if text.isdecimal() else text
+
+
+def asked_for(args: argparse.Namespace) -> bool:
+    """Whether a flag says anything about the game to be made."""
+    return args.players is not None or bool(game_options(args))
+
+
+def table() -> str:
+    """The options of every game and their values, the default first, for `--help`."""
+    return "\n".join(["options, the default first:", *(line for id in sw.games() for line in _lines(id))])
+
+
+def _lines(id: str) -> Iterator[str]:
+    for edition in editions(sw.make(id)):
+        yield f"  {id}, {edition.players[0]}-{edition.players[-1]} players"
+        for name, values in edition.options.items():
+            yield f"    {name}={'|'.join(str(value).lower() for value in values)}"
+
+
+def editions(game: Game) -> tuple[Any, ...]:
+    """The ways to play a game, if it has several."""
+    found: tuple[Any, ...] = getattr(game, "editions", ())
+    return found

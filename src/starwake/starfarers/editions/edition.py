@@ -1,0 +1,100 @@
+"""An Edition: one way to play Starfarers, and all that the rest of the program may know about it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+from starwake.core.errors import UsageError
+from starwake.starfarers.editions.assemble import Names
+from starwake.starfarers.ruleset import Ruleset
+
+Options = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rules of one table, and what their numbers are called."""
+
+    rules: Ruleset
+    names: Names
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What differs between the ways to play, in one place. `build` puts the rules together from data and strategies."""
+
+    id: str
+    """The name of its rules in records and positions."""
+    version: int
+    players: tuple[int, ...]
+    data: str
+    """The folder of its data."""
+    ledgers: tuple[str, ...]
+    options: Mapping[str, tuple[Any, ...]]
+    """The values of each option, the default first."""
+    build: Callable[[int, tuple[tuple[str, Any], ...]], Table]
+    end_rule: str = "end.fifteen"
+    layers: tuple[str, ...] = ()
+    """Texts of its own that lie over the common ones."""
+    rule_ids: Mapping[str, str] = field(default_factory=dict)
+    """Its ledger's name for a rule that the program names as in the 2019 ledger."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """Its own words for things that reasons name as in 2019."""
+
+    def table(self, seats: int, options: Options) -> Table:
+        """The rules for a number of seats with these options."""
+        return self.build(seats, tuple(options.items()))
+
+    def rule(self, id: str) -> str:
+        """The id of a rule in this edition's ledger."""
+        return self.rule_ids.get(id, id)
+
+    def say(self, reason: str) -> str:
+        """A reason in this edition's words."""
+        for common, own in self.words.items():
+            reason = reason.replace(common, own)
+        return reason
+
+    def read_options(self, game: str, given: Options) -> Options:
+        """Every option with its value; UsageError names a wrong one and what would be right."""
+        options = {name: values[0] for name, values in self.options.items()}
+        for name, value in given.items():
+            if name not in options:
+                raise UsageError(f"{game} has no option {name!r:.40}; it has {', '.join(options)}")
+            if not any(
+                value is known or (isinstance(known, str) and value == known) for known in self.options[name]
+            ):
+                known = self.options[name]
+                right = "True or False" if isinstance(known[0], bool) else f"one of {', '.join(known)}"
+                raise UsageError(f"the option {name} is {right}, not {value!r:.40}")
+            options[name] = value
+        return MappingProxyType(options)
+
+    def fingerprint(self) -> str:
+        """A fingerprint of the edition's data."""
+        return _data_hash(self.data)
+
+
+def choose(game: str, editions: Sequence[Edition], players: object) -> Edition:
+    """The edition of a game for a number of players; UsageError says for how many there is one."""
+    for edition in editions:
+        if type(players) is int and players in edition.players:
+            return edition
+    known = [str(number) for edition in editions for number in edition.players]
+    some = f"{', '.join(known[:-1])} or {known[-1]}"
+    raise UsageError(f"{game} is for {some} players, not {players!r:.40}")
+
+
+@cache
+def _data_hash(folder: str) -> str:
+    digest = hashlib.sha256()
+    found = files("starwake.starfarers") / "data" / folder
+    for file in sorted(found.iterdir(), key=lambda f: f.name):
+        digest.update(file.name.encode() + b"\0" + file.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()
