@@ -117,7 +117,7 @@ def test_an_error_comes_home_from_another_process():
     ("asked", "why"),
     [
         ({"game_id": "chess"}, "there is no game 'chess'"),
-        ({"players": 2}, "3 or 4 players, not 2"),
+        ({"players": 2}, "3, 4, 5 or 6 players, not 2"),
         ({"bots": []}, "name at least one bot"),
         ({"bots": ["drifter"] * 5}, "5 bots do not fit at a table for 4"),
         ({"bots": ["pilot"]}, "there is no bot 'pilot'"),
@@ -125,7 +125,7 @@ def test_an_error_comes_home_from_another_process():
         ({"jobs": 0}, "jobs is a number from 1 up, not 0"),
         ({"max_turns": 0}, "max_turns is a number from 1 up, not 0"),
         ({"seed": -1}, "a seed is"),
-        ({"options": {"board": "round"}}, "there is no board 'round'"),
+        ({"options": {"board": "round"}}, "the option board is one of beginner"),
         ({"options": {"speed": 9}}, "no option 'speed'"),
     ],
 )

@@ -69,10 +69,14 @@ def test_games_one_after_the_other_keep_no_memory(board):
 
 
 def test_a_match_that_is_gone_leaves_nothing_behind():
+    before = {id(match) for match in living_matches()}  # of other tests in this process
     soak.watched(sw.make("starfarers", 3), 1, 1, 3)
+    assert [match for match in living_matches() if id(match) not in before] == []
+
+
+def living_matches() -> list[sw.Match]:
     gc.collect()
-    matches = [thing for thing in gc.get_objects() if isinstance(thing, sw.Match)]
-    assert matches == []
+    return [thing for thing in gc.get_objects() if isinstance(thing, sw.Match)]
 
 
 def test_copies_of_a_match_are_small():
