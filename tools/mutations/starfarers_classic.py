@@ -142,7 +142,8 @@ MUTATIONS = [
     Mutation(
         "special.pirate",
         "flight.py",
-        "    if s.tokens and can_finish_clearing(s, seat, ship):\n        finish_ship(s, seat, ship)\n    else:",
+        "    if s.rules.clear_at_end and s.tokens and can_finish_clearing(s, seat, ship):\n"
+        "        finish_ship(s, seat, ship)\n    else:",
         "    if True:",
     ),
     Mutation(

@@ -183,6 +183,8 @@ class Ruleset:
         self.donation_card: i64 = 0
         self.donation_fame: i64 = 0
         self.exchange_card: i64 = 0
+        self.flight_cards: i64 = 0
+        """Cards that may be played in the flight."""
         # Encounters.
         self.cards: i64 = 0
         self.card_face = none

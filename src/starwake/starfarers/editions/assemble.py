@@ -268,6 +268,7 @@ def _travelers(rules: Ruleset, facts: Facts, cards: Callable[[str], int]) -> Non
     rules.target_card = cards("targeted_encounter")
     rules.donation_card = cards("donation")
     rules.exchange_card = cards("ship_exchange")
+    rules.flight_cards = rules.jump_cards | rules.donation_card | rules.exchange_card
     for card in facts.friendship:
         if card.effect["type"] == "space_jump":
             rules.jump_boosters = _count(card.effect["needs_boosters"])

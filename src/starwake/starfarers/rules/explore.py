@@ -442,6 +442,10 @@ def stopping_planets(s: State, player: Player, near: i64) -> i64:
     if s.tokens & near and s.rules.clear_on_pass:
         for planet in s.special:
             mine = planet_bit(s.board, planet)
-            if mine & near and clears(s, player, planet):
-                mask |= mine
+            if mine & near:
+                disc = s.disc[planet]
+                if disc < 0:
+                    disc = token(s, player, planet)
+                if disc >= 0 and can_clear(s, player, disc):
+                    mask |= mine
     return mask

@@ -291,19 +291,20 @@ class Fly(Step[State]):
         if may_stop:
             out[0] = END
             count = 1
+        finishing = s.rules.clear_at_end and s.tokens != 0
         ship: i64 = 0
         while ship < SHIPS:
             if player.ship_at[ship] >= 0:
                 if can_settle(s, seat, ship):
                     out[count] = code(SETTLE, ship)
                     count += 1
-                if s.tokens and can_finish_clearing(s, seat, ship):
+                if finishing and can_finish_clearing(s, seat, ship):
                     out[count] = code(CLEAR, ship)
                     count += 1
                 if rested or ship == s.flying:
                     count = add_legs(s, seat, ship, out, count)
             ship += 1
-        if not player.friends:
+        if not player.friends & s.rules.flight_cards:
             return out[:count]
         return add_turn_actions(s, seat, add_jumps(s, seat, rested, out[:count]))
 
@@ -461,7 +462,7 @@ def fly(s: State, seat: i64, ship: i64, point: i64) -> None:
 def land_other(s: State, seat: i64) -> None:
     """The ship in flight has finished its move, and clears what it can where that counts."""
     ship = s.flying
-    if s.tokens and can_finish_clearing(s, seat, ship):
+    if s.rules.clear_at_end and s.tokens and can_finish_clearing(s, seat, ship):
         finish_ship(s, seat, ship)
     else:
         s.players[seat].ship_used[ship] = DONE
