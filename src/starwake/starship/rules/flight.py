@@ -1,0 +1,240 @@
+"""The flight: one sector, its cards turned up one by one, as far as speed, actions and courage go."""
+
+from __future__ import annotations
+
+from starwake.core.arrays import append, i64, vec
+from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
+from starwake.starship.codes import (
+    BOTTOM,
+    F_ARRANGE,
+    F_BUILD,
+    F_END_FLIGHT,
+    F_GO_ON,
+    F_LOOK,
+    F_LOOKED,
+    F_NEXT,
+    F_PIRATE,
+    F_SENSOR,
+    F_TURN,
+    F_TURNED,
+    F_VISIT,
+    N_ARRANGED,
+    N_FLIGHT_OVER,
+    N_LOOKED,
+    N_PIRATE,
+    N_SECTOR,
+    N_SENSOR,
+    N_TURNED,
+    NEXT,
+    NO,
+    SECTOR,
+    STOP,
+    TOP,
+    YES,
+)
+from starwake.starship.rules.sectors import decide, draw_chances, loose_left, show, stack_left
+from starwake.starship.rules.visit import visits
+from starwake.starship.state import State
+from starwake.starship.words import BUILDING, COMMAND, FLYING, ORIGINS, PIRATE, SECTORS, SENSOR
+
+
+def speed(s: State, seat: i64) -> i64:
+    """d.flight.speed: the yellow die of this turn and the boosters."""
+    return s.yellow + s.ships[seat].booster_points()
+
+
+def most_actions(s: State, seat: i64) -> i64:
+    """d.flight.end: by the level of the command module."""
+    return s.rules.flight_actions[s.ships[seat].modules[COMMAND]]
+
+
+# ------------------------------------------------------------------ the start
+
+
+class ChooseSector(Step[State]):
+    """d.flight.sector: one of the four, for the whole flight."""
+
+    def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        out: vec[i64] = vec[i64](capacity=4)
+        sector: i64 = 0
+        while sector < SECTORS:
+            out = append(out, code(SECTOR, sector))
+            sector += 1
+        return out
+
+    def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
+        s.stack.pop()
+        s.phase = FLYING
+        s.sector = action >> 8
+        s.note(N_SECTOR, seat, s.sector)
+        s.push(F_GO_ON, TABLE, seat)
+        if s.ships[seat].modules[SENSOR] and stack_left(s) > 0:
+            s.push(F_SENSOR, seat)
+
+
+class Sensor(Step[State]):
+    """d.module.sensor: look at the top cards of the sector first, or do not."""
+
+    def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        out: vec[i64] = vec[i64](capacity=2)
+        return append(append(out, YES), NO)
+
+    def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
+        s.stack.pop()
+        s.note(N_SENSOR, seat, 1 if action == YES else 0)
+        if action == YES:
+            s.push(F_ARRANGE, seat)
+            s.push(F_LOOK, TABLE, seat, s.rules.sensor_cards[s.ships[seat].modules[SENSOR]])
+
+
+class Look(Step[State]):
+    """A seat (a) looks at so many cards (b), as far as the stack has them."""
+
+    def run(self, s: State, f: Frame) -> None:
+        if f.b > 0 and loose_left(s) > 0:
+            s.push(F_LOOK, TABLE, f.a, f.b - 1)
+            s.push(F_LOOKED, CHANCE, f.a)
+
+
+class Looked(Step[State]):
+    """One more card under the sensor of a seat (a), which alone sees it."""
+
+    def chances(self, s: State, f: Frame) -> Chances:
+        return draw_chances(s)
+
+    def happen(self, s: State, f: Frame, outcome: i64) -> None:
+        card = outcome >> 8
+        decide(s, card)
+        show(s, card, bit(f.a))
+        s.looked = append(s.looked[:], card)
+        s.note(N_LOOKED, f.a, card, 0, 0, 0, bit(f.a))
+
+
+class Arrange(Step[State]):
+    """Each card goes back on top of the stack or to its bottom, in any order."""
+
+    def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        out: vec[i64] = vec[i64](capacity=6)
+        for card in s.looked:
+            out = append(out, code(TOP, card))
+            out = append(out, code(BOTTOM, card))
+        return out
+
+    def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
+        card = action >> 8
+        s.looked = without(s.looked, card)
+        if action & 0xFF == TOP:
+            s.top = append(s.top[:], card)
+        else:
+            bottom: vec[i64] = vec[i64](capacity=4)
+            bottom = append(bottom, card)  # below the ones put there before: it comes last
+            for other in s.bottom:
+                bottom = append(bottom, other)
+            s.bottom = bottom
+        s.note(N_ARRANGED, seat, card, 1 if action & 0xFF == TOP else 0, 0, 0, bit(seat))
+        if len(s.looked) == 0:
+            s.stack.pop()
+
+
+def without(cards: vec[i64], card: i64) -> vec[i64]:
+    """The other cards of a list."""
+    out: vec[i64] = vec[i64](capacity=4)
+    for other in cards:
+        if other != card:
+            out = append(out, other)
+    return out
+
+
+# ------------------------------------------------------------------ card by card
+
+
+class GoOn(Step[State]):
+    """d.flight.end: the flight of a seat (a) goes on, unless speed, actions or the stack are used up."""
+
+    def run(self, s: State, f: Frame) -> None:
+        if s.turned >= speed(s, f.a) or s.acted >= most_actions(s, f.a) or stack_left(s) == 0:
+            s.push(F_END_FLIGHT, TABLE, f.a)
+        else:
+            s.push(F_NEXT, f.a)
+
+
+class Next(Step[State]):
+    """d.flight.end: the flyer asks for the next card, or stops before it is shown."""
+
+    def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        out: vec[i64] = vec[i64](capacity=2)
+        return append(append(out, NEXT), STOP)
+
+    def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
+        s.stack.pop()
+        s.push(F_TURN if action == NEXT else F_END_FLIGHT, TABLE, seat)
+
+
+class Turn(Step[State]):
+    """The next card: where the sensor put it, or as chance has it."""
+
+    def run(self, s: State, f: Frame) -> None:
+        last = len(s.top) - 1
+        if last >= 0:
+            card = s.top[last]
+            s.top = s.top[:last]
+            turn_up(s, f.a, card)
+        elif loose_left(s) > 0:
+            s.push(F_TURNED, CHANCE, f.a)
+        else:
+            last = len(s.bottom) - 1
+            card = s.bottom[last]
+            s.bottom = s.bottom[:last]
+            turn_up(s, f.a, card)
+
+
+class Turned(Step[State]):
+    """Chance says which card is next for the flyer (a)."""
+
+    def chances(self, s: State, f: Frame) -> Chances:
+        return draw_chances(s)
+
+    def happen(self, s: State, f: Frame, outcome: i64) -> None:
+        decide(s, outcome >> 8)
+        turn_up(s, f.a, outcome >> 8)
+
+
+def turn_up(s: State, seat: i64, card: i64) -> None:
+    """d.pirate.demand: a pirate shows only its demand to the flyer; any other card is seen by both."""
+    s.row = append(s.row[:], card)
+    s.turned += 1
+    if s.rules.kind[card] == PIRATE:
+        s.pirate_hidden = True
+        show(s, card, bit(1 - seat))
+        s.note(N_PIRATE, seat, s.rules.demand[card], card, 0, 0, bit(1 - seat))
+        s.push(F_PIRATE, seat)
+        return
+    show(s, card, 3)
+    s.note(N_TURNED, seat, card)
+    s.push(F_GO_ON, TABLE, seat)
+    if len(visits(s, seat)) > 1:  # something can be done there
+        s.push(F_VISIT, seat)
+
+
+class EndFlight(Step[State]):
+    """d.flight.reshuffle: row and rest are one sector again, and nobody knows its order."""
+
+    def run(self, s: State, f: Frame) -> None:
+        s.note(N_FLIGHT_OVER, f.a, s.sector, s.turned)
+        unknown = s.unknown[:]
+        origin: i64 = 0
+        while origin < ORIGINS:
+            unknown[s.sector * ORIGINS + origin] += s.laid_down[origin]
+            origin += 1
+        s.unknown = unknown
+        none = vec[i64]()
+        s.laid_down = vec[i64]([0] * ORIGINS)
+        s.row = none
+        s.top = none
+        s.bottom = none
+        s.looked = none
+        s.turned = 0
+        s.acted = 0
+        s.sector = -1
+        s.phase = BUILDING
+        s.push(F_BUILD, f.a)

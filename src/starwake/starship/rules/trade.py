@@ -1,0 +1,164 @@
+"""Free trade with the opponent: any bundle of resources, science and money that both agree on and can store."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starwake.core.arrays import append, i64, vec
+from starwake.core.engine import Frame, Step, bit
+from starwake.starship.codes import (
+    ACCEPT,
+    DECLINE,
+    F_ANSWER,
+    F_PROPOSE,
+    INVITE,
+    N_ANSWERED,
+    N_DEAL,
+    N_INVITED,
+    N_OFFERED,
+    OFFER,
+)
+from starwake.starship.rules.stores import add, held, room
+from starwake.starship.state import State
+from starwake.starship.words import ASTRO, RESOURCES, VALUABLES
+
+LISTED_OFFERS: Final = 2
+"""Offers a turn after which iteration lists no more of them; they stay legal."""
+SIDE: Final = 25
+"""Bits of one side of an offer: six counts of three bits, and seven for money."""
+
+
+def given(action: i64, valuable: i64) -> i64:
+    """What the speaker of an offer gives."""
+    return (action >> (8 + 3 * valuable)) & (127 if valuable == ASTRO else 7)
+
+
+def wanted(action: i64, valuable: i64) -> i64:
+    """What the speaker of an offer wants."""
+    return (action >> (8 + SIDE + 3 * valuable)) & (127 if valuable == ASTRO else 7)
+
+
+def is_offer(s: State, seat: i64, action: i64) -> bool:
+    """d.trade.opponent: both sides give, nothing stands on both, the speaker holds it and can store what comes."""
+    if action & 0xFF != OFFER or action >> (8 + 2 * SIDE) or not s.rules.player_trade:
+        return False
+    gives: i64 = 0
+    wants: i64 = 0
+    v: i64 = 0
+    while v < VALUABLES:
+        if given(action, v) and wanted(action, v):
+            return False
+        gives += given(action, v)
+        wants += wanted(action, v)
+        v += 1
+    return gives > 0 and wants > 0 and can_give(s, seat, action, True) and fits(s, seat, action, True)
+
+
+def can_give(s: State, seat: i64, action: i64, speaker: bool) -> bool:
+    """Whether a side holds what it would give."""
+    v: i64 = 0
+    while v < VALUABLES:
+        count = given(action, v) if speaker else wanted(action, v)
+        if held(s.ships[seat], v) < count:
+            return False
+        v += 1
+    return True
+
+
+def fits(s: State, seat: i64, action: i64, speaker: bool) -> bool:
+    """Whether a side can store what it would get."""
+    v: i64 = 0
+    while v < VALUABLES:
+        count = wanted(action, v) if speaker else given(action, v)
+        if count > room(s, seat, v):
+            return False
+        v += 1
+    return True
+
+
+def add_offers(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+    """The small offers, one resource for another; all others are legal too, but never listed."""
+    if s.offers_made >= LISTED_OFFERS or not s.rules.player_trade:
+        return out
+    out = append(out, INVITE)
+    ship = s.ships[seat]
+    give: i64 = 0
+    while give < RESOURCES:
+        if ship.bays[give]:
+            want: i64 = 0
+            while want < RESOURCES:
+                if want != give and room(s, seat, want) > 0:
+                    out = append(out, OFFER | bit(8 + 3 * give) | bit(8 + SIDE + 3 * want))
+                want += 1
+        give += 1
+    return out
+
+
+def make_offer(s: State, seat: i64, action: i64) -> None:
+    """The other player answers."""
+    s.offer = action
+    s.offers_made += 1
+    s.note(N_OFFERED, seat, action)
+    s.push(F_ANSWER, 1 - seat, seat)
+
+
+def invite(s: State, seat: i64) -> None:
+    """The opponent may propose something."""
+    s.offers_made += 1
+    s.note(N_INVITED, seat)
+    s.push(F_PROPOSE, 1 - seat)
+
+
+class Propose(Step[State]):
+    """The player whose turn it is not makes an offer, or none."""
+
+    def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        out: vec[i64] = vec[i64](capacity=24)
+        out = append(out, DECLINE)
+        ship = s.ships[seat]
+        give: i64 = 0
+        while give < RESOURCES:
+            if ship.bays[give]:
+                want: i64 = 0
+                while want < RESOURCES:
+                    if want != give and room(s, seat, want) > 0:
+                        out = append(out, OFFER | bit(8 + 3 * give) | bit(8 + SIDE + 3 * want))
+                    want += 1
+            give += 1
+        return out
+
+    def also_legal(self, s: State, f: Frame, seat: i64, action: i64) -> bool:
+        return is_offer(s, seat, action)
+
+    def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
+        s.stack.pop()
+        if action == DECLINE:
+            s.note(N_ANSWERED, seat, 0)
+        else:
+            make_offer(s, seat, action)
+
+
+class Answer(Step[State]):
+    """The other side of an offer (made by a) accepts it, if it can, or declines."""
+
+    def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        out: vec[i64] = vec[i64](capacity=2)
+        out = append(out, DECLINE)
+        if can_give(s, seat, s.offer, False) and fits(s, seat, s.offer, False):
+            out = append(out, ACCEPT)
+        return out
+
+    def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
+        s.stack.pop()
+        terms = s.offer
+        s.offer = 0
+        if action == DECLINE:
+            s.note(N_ANSWERED, seat, 0)
+            return
+        v: i64 = 0
+        while v < VALUABLES:
+            flow = given(terms, v) - wanted(terms, v)
+            add(s.ships[f.a], v, -flow)
+            add(s.ships[seat], v, flow)
+            v += 1
+        s.note(N_DEAL, f.a, seat, terms)
