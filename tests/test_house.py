@@ -13,7 +13,7 @@ PACKAGE = ROOT / "src" / "starwake"
 OURS = ("src", "tests", "docs", "tools", ".ci", "frontend/src")
 TEXT = {".py", ".pyi", ".toml", ".txt", ".json", ".md", ".sh", ".ts", ".svelte", ".css", ".html", ""}
 
-EDITION_COMPARE = re.compile(r"(?<!for )\b(edition|ruleset_id|is_classic|is_2019)\s*(==|!=|\bin\b)")
+EDITION_COMPARE = re.compile(r"\b(edition|ruleset_id|is_classic|is_2019)\s*(==|!=|\bin\b)")
 MACHINE_PATH = re.compile(r"(?<![\w.~$}])/(?:root|work|home/\w+|Users/\w+)/")
 
 

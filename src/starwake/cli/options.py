@@ -63,9 +63,9 @@ def table() -> str:
 
 
 def _lines(id: str) -> Iterator[str]:
-    for edition in editions(sw.make(id)):
-        yield f"  {id}, {edition.players[0]}-{edition.players[-1]} players"
-        for name, values in edition.options.items():
+    for one in editions(sw.make(id)):
+        yield f"  {id}, {one.players[0]}-{one.players[-1]} players"
+        for name, values in one.options.items():
             yield f"    {name}={'|'.join(str(value).lower() for value in values)}"
 
 

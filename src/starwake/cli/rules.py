@@ -42,7 +42,7 @@ def ledger_names(game: str) -> tuple[str, ...]:
     """The ledgers of a game; the name of a ledger stands for itself."""
     if game in sw.games():
         made = sw.make(game)
-        names = [name for edition in editions(made) for name in edition.ledgers]
+        names = [name for one in editions(made) for name in one.ledgers]
         return tuple(dict.fromkeys(names)) or made.ledgers
     if game in Ledger.names():
         return (game,)
