@@ -1,4 +1,4 @@
-"""Print the tables of docs/rules.md: every ledger, and the chapters of two. A test compares them with the page."""
+"""Print the tables of docs/rules.md: every ledger, and the chapters of three. A test compares them with the page."""
 
 from collections import Counter
 
@@ -22,6 +22,22 @@ CHAPTERS = {
     "points": "victory points",
     "end": "the end of the game",
 }
+OTHERWISE = {
+    "starship": {
+        "production": "the yellow die, colonies, modules",
+        "storage": "cargo bays and the lab",
+        "flight": "speed, sectors, what can be done at a card",
+        "pirate": "demand, fight, win, loss",
+        "trade": "posts, the opponent, the order",
+        "module": "sensor, trade module, numbers of modules",
+        "points": "victory points, the two special cards",
+        "option": "variants of the booklet",
+    }
+}
+"""What a chapter is about in another game, or one that only this game has."""
+SHOWN = ("starfarers-2019", "starfarers-classic", "starship")
+PREFIX = "d."
+"""What all ids of the Starship ledger begin with."""
 
 
 def ledgers() -> str:
@@ -33,11 +49,12 @@ def ledgers() -> str:
 
 def chapters(name: str) -> str:
     """A row for each chapter of a ledger, in the order of the book."""
-    counts = Counter(rule.id.partition(".")[0] for rule in load(name))
+    about = {**CHAPTERS, **OTHERWISE.get(name, {})}
+    counts = Counter(rule.id.removeprefix(PREFIX).partition(".")[0] for rule in load(name))
     rows = ["| chapter | rules | about |", "|---|---|---|"]
-    rows += [f"| `{chapter}` | {count} | {CHAPTERS[chapter]} |" for chapter, count in counts.items()]
+    rows += [f"| `{chapter}` | {count} | {about[chapter]} |" for chapter, count in counts.items()]
     return "\n".join(rows)
 
 
 if __name__ == "__main__":
-    print(ledgers(), chapters("starfarers-2019"), chapters("starfarers-classic"), sep="\n\n")
+    print(ledgers(), *(chapters(name) for name in SHOWN), sep="\n\n")

@@ -21,9 +21,8 @@ sys.path.insert(0, str(ROOT))
 
 from tools.mutations import Mutation  # noqa: E402
 
-LEDGERS = ("starfarers_2019", "starfarers_5_6", "starfarers_classic")
+LEDGERS = ("starfarers_2019", "starfarers_5_6", "starfarers_classic", "starship")
 """Modules of `tools.mutations`, and folders of tests."""
-RULES = "starwake/starfarers/rules/"
 NO_TESTS = 5
 """What pytest returns when it found none."""
 
@@ -41,9 +40,14 @@ def run_tests(source: Path, ledger: str, rule: str) -> bool:
     return done.returncode == 0
 
 
-def mutate(source: Path, mutation: Mutation) -> None:
+def rules_of(ledger: str) -> Path:
+    """Where the rules of a ledger's game are, in the package: those of `starfarers_2019` in `starfarers`."""
+    return Path("starwake") / ledger.partition("_")[0] / "rules"
+
+
+def mutate(source: Path, ledger: str, mutation: Mutation) -> None:
     """Write the broken line into the copy."""
-    path = source / RULES / mutation.file
+    path = source / rules_of(ledger) / mutation.file
     text = path.read_text("utf-8")
     if text.count(mutation.before) != 1:
         sys.exit(
@@ -57,7 +61,7 @@ def survives(ledger: str, mutation: Mutation) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "src"
         shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-        mutate(source, mutation)
+        mutate(source, ledger, mutation)
         return run_tests(source, ledger, mutation.rule)
 
 

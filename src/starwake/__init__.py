@@ -44,6 +44,7 @@ COMPILED: bool = not str(_engine.__file__).endswith(".py")
 
 register("starfarers", "starwake.starfarers.game:Starfarers")
 register("starfarers-classic", "starwake.starfarers.game:StarfarersClassic")
+register("starship", "starwake.starship.game:Starship")
 
 
 def new(

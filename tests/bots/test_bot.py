@@ -22,7 +22,7 @@ def make(name: str, seat: int = 0) -> Bot:
 
 def test_bots_are_known_by_name():
     assert bots("starfarers") == bots("starfarers-classic") == ("drifter", "trader")
-    assert bots("starship") == ("drifter",)
+    assert bots("starship") == ("drifter", "trader")
     assert make("drifter").name == "drifter"
     assert make("trader", seat=2).seat == 2
 

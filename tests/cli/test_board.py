@@ -8,12 +8,12 @@ import pytest
 
 import starwake as sw
 from starwake.cli.terminal import theme
-from starwake.cli.terminal.board import AXIS_ROWS, MARGIN, Marks, Picture, Scale, region
-from starwake.cli.terminal.chart import chart_of
-from starwake.cli.terminal.menu import make_menu
-from starwake.cli.terminal.preview import Preview
-from starwake.cli.terminal.seen import Seen
-from starwake.cli.terminal.speech import Speech
+from starwake.cli.terminal.starfarers.board import AXIS_ROWS, MARGIN, Marks, Picture, Scale, region
+from starwake.cli.terminal.starfarers.chart import chart_of
+from starwake.cli.terminal.starfarers.menu import make_menu
+from starwake.cli.terminal.starfarers.preview import Preview
+from starwake.cli.terminal.starfarers.seen import Seen
+from starwake.cli.terminal.starfarers.speech import Speech
 from starwake.starfarers.actions import Fly
 from tests.helpers import Table
 

@@ -11,10 +11,10 @@ import pytest
 import starwake as sw
 from starwake.bots import make_bot
 from starwake.cli import main
-from starwake.cli.terminal.board import AXIS_ROWS, MARGIN, Picture, Scale
-from starwake.cli.terminal.preview import Preview
-from starwake.cli.terminal.seen import Seen
-from starwake.cli.terminal.speech import Speech
+from starwake.cli.terminal.starfarers.board import AXIS_ROWS, MARGIN, Picture, Scale
+from starwake.cli.terminal.starfarers.preview import Preview
+from starwake.cli.terminal.starfarers.seen import Seen
+from starwake.cli.terminal.starfarers.speech import Speech
 from starwake.core.text import Texts
 from starwake.starfarers.actions import Fly
 from tests.cli.driving import Terminal
@@ -70,8 +70,10 @@ def drifted(id: str, seed: int, decisions: int, **options: Any) -> sw.Match:
 
 @pytest.mark.parametrize("layer", LAYERS)
 def test_both_languages_of_a_layer_have_the_same_texts(layer):
-    plain = Texts.load("starwake.cli.terminal", "en")
-    english, german = (Texts.load("starwake.cli.terminal", lang, layers=(layer,)) for lang in ("en", "de"))
+    plain = Texts.load("starwake.cli.terminal.starfarers", "en")
+    english, german = (
+        Texts.load("starwake.cli.terminal.starfarers", lang, layers=(layer,)) for lang in ("en", "de")
+    )
     assert english.missing(german) == []
     assert set(english.keys()) == set(plain.keys())
 

@@ -220,7 +220,7 @@ def test_the_log_of_one_turn_or_one_player(folder):
         match.play(seat, First().choose(match.game.view(match.state, seat), match.legal(seat)))
     seat = match.to_act[0]
     one = Terminal(match.copy(), "log 4", folder=folder, humans=(seat,))
-    one.session.told[seat] = len(match.events)
+    one.session.news.told[seat] = len(match.events)
     assert re.findall(r"^Turn \d+:", one.run(), re.MULTILINE)[-1] == "Turn 4:"
     player = Terminal(match.copy(), "log crimson", "log nobody", folder=folder, humans=(seat,))
     assert "a turn) or log with a player: amber, crimson, ivory" in " ".join(player.run().split())
@@ -249,7 +249,8 @@ def test_who_is_about_to_win_is_pointed_out(folder):
 def test_it_is_said_once_when_the_reserve_gives_less(folder):
     match = Table().medals(0, 5).match("roll 5 4", "card ore", "roll 5 4", then=1)
     terminal = Terminal(match, folder=folder)
-    terminal.session.draws[0] = 2
+    front: Any = terminal.session.front
+    front.draws[0] = 2
     terminal.typist.lines = iter([""])
     assert terminal.run().count("From 8 points on you draw only 1 card from the reserve.") == 1
 
@@ -288,6 +289,12 @@ def test_an_offer_one_can_serve_shows_another_counter_too(folder):
     assert "You cannot accept" not in screen
 
 
+def declining(terminal: Terminal) -> None:
+    """Offers that cannot be served are declined unasked."""
+    front: Any = terminal.session.front
+    front.offers = "skip"
+
+
 def test_offers_one_cannot_serve_can_be_skipped(folder):
     lines = ("set", "set offers skip", "set sails")
     terminal = Terminal(asked(carbon=2), *lines, folder=folder)
@@ -296,11 +303,11 @@ def test_offers_one_cannot_serve_can_be_skipped(folder):
     assert "are declined by itself." in screen
     assert "✗ set offers ask, or set offers skip" in screen
     skipping = Terminal(asked(carbon=2), folder=folder)
-    skipping.session.offers = "skip"
+    declining(skipping)
     skipping.run()
     assert (0, "decline") in [(entry.seat, entry.text) for entry in skipping.session.match.entries]
     serving = Terminal(asked(fuel=2), folder=folder)
-    serving.session.offers = "skip"
+    declining(serving)
     assert "what do you answer?" in serving.run()
 
 
@@ -331,8 +338,9 @@ def test_german(folder):
     assert "weder eine Wahl noch ein Befehl" in screen
 
 
-def test_both_languages_have_the_same_texts():
-    english, german = (Texts.load("starwake.cli.terminal", lang) for lang in ("en", "de"))
+@pytest.mark.parametrize("package", ["starwake.cli.terminal", "starwake.cli.terminal.starfarers"])
+def test_both_languages_have_the_same_texts(package):
+    english, german = (Texts.load(package, lang) for lang in ("en", "de"))
     assert english.missing(german) == []
 
 
@@ -419,7 +427,7 @@ def test_question_mark_explains(folder):
 
 @pytest.mark.parametrize(("id", "players"), [("starfarers", 4), ("starfarers", 6), ("starfarers-classic", 4)])
 def test_every_kind_of_action_has_rules_and_help(id, players):
-    from starwake.cli.terminal.explain import ANSWERS, RULES, named
+    from starwake.cli.terminal.starfarers.rulings import ANSWERS, RULES, named
     from starwake.starfarers.actions import ACTIONS, Ask, Clear, Exchange
     from starwake.starfarers.game import Starfarers
 
@@ -436,7 +444,7 @@ def test_every_kind_of_action_has_rules_and_help(id, players):
 
 
 def test_every_rule_behind_an_action_is_in_some_ledger():
-    from starwake.cli.terminal.explain import ANSWERS, RULES
+    from starwake.cli.terminal.starfarers.rulings import ANSWERS, RULES
     from starwake.core.ledger import load
 
     known = {rule.id for name in ("2019", "5-6", "classic") for rule in load(f"starfarers-{name}")}

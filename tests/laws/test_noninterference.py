@@ -8,12 +8,28 @@ import starwake as sw
 from starwake.bots.drifter import Drifter
 from starwake.bots.registry import bots
 from starwake.starfarers.game import Starfarers, StarfarersClassic
+from starwake.starship.codes import F_TURNED
+from starwake.starship.game import Starship
 from starwake.testing import LawBroken
-from starwake.testing.hidden import differences, exchanged_starfarers, imagined, twins
+from starwake.testing.hidden import EXCHANGES, differences, imagined, twins
+from starwake.testing.hidden_starfarers import exchanged_starfarers
+from starwake.testing.hidden_starship import exchanged_starship
 from starwake.testing.noninterference import check_pairs, main
 from starwake.testing.tables import all_tables, tables
 
 PAIRS = 80
+STARFARERS = {"seats.hand": 0.3, "encounter.card": 0.01}
+DIFFER: dict[str, tuple[float, dict[str, float]]] = {
+    "starfarers": (0.6, STARFARERS),
+    "starfarers-classic": (0.6, STARFARERS),
+    "starship": (0.25, {"sectors.known": 0.3, "sectors.unknown": 0.2, "flight.looked": 0.01}),
+}
+"""By game the least share of pairs that really differ, and what they must differ in."""
+
+
+def test_every_game_brings_its_own_account_of_what_is_hidden():
+    assert set(EXCHANGES) == set(sw.games()) == set(DIFFER)
+    assert all(twins(sw.make(game)) == (imagined, EXCHANGES[game]) for game in sw.games())
 
 
 @pytest.mark.parametrize("table", tables(), ids=str)
@@ -21,12 +37,12 @@ def test_hidden_things_change_nothing_that_a_seat_sees(table):
     game = table.make()
     found = check_pairs(game, PAIRS, seed=3, twins=twins(game), bots=bots(game.id))
     assert found.pairs == PAIRS
-    assert found.share > 0.6, f"most pairs should really differ: {found}"
+    share, parts = DIFFER[game.id]
+    assert found.share > share, f"many pairs should really differ: {found}"
     assert found.followed > 0.7 * PAIRS
     assert found.played > 0.2 * PAIRS
     assert len(found.kinds) > 8
-    assert found.parts["seats.hand"] > 0.3 * PAIRS
-    assert found.parts["encounter.card"] > 0
+    assert all(found.parts[part] >= least * PAIRS for part, least in parts.items()), found
 
 
 @pytest.mark.slow
@@ -34,7 +50,7 @@ def test_hidden_things_change_nothing_that_a_seat_sees(table):
 def test_hidden_things_change_nothing_in_many_pairs(table):
     game = table.make()
     found = check_pairs(game, 40, seed=4, twins=twins(game), bots=bots(game.id))
-    assert found.share > 0.6
+    assert found.share > DIFFER[game.id][0] / 2
 
 
 @pytest.mark.parametrize("setup", ["beginner", "advanced"])
@@ -50,6 +66,27 @@ def test_a_card_that_two_travellers_have_met_changes_nothing():
     game = sw.make("starfarers", 6)
     found = check_pairs(game, 15, seed=6, twins=twins(game), differ_in="encounter.card")
     assert found.parts["encounter.card"] == 15
+
+
+SECRETS = {
+    "flight.row": {},
+    "flight.looked": {},
+    "flight.top": {},
+    "flight.bottom": {"hidden_reserve": True},
+    "sectors.known": {"memory": False},
+    "chosen": {"module_choice": "hidden"},
+}
+"""What only one seat knows in Starship, and the options that it is looked at with."""
+
+
+@pytest.mark.parametrize(("part", "options"), SECRETS.items(), ids=SECRETS)
+def test_what_one_seat_alone_has_seen_changes_nothing(part, options):
+    """d.info.public: every pair differs in pirates, sensor cards, memories or choices that the seat may not know."""
+    game = sw.make("starship", 2, options)
+    turns = 0 if part == "chosen" else 100
+    ways = {"twins": twins(game), "bots": bots(game.id), "differ_in": part, "max_turns": turns}
+    found = check_pairs(game, 12, seed=6, **ways)
+    assert found.parts[part] == found.pairs == 12
 
 
 @pytest.fixture
@@ -187,6 +224,96 @@ def test_the_check_notices_a_leak_of_discs(game, law, twin):
     classic = type(game.__name__, (game, StarfarersClassic), {})
     with pytest.raises(LawBroken, match=law):
         check_pairs(classic(players=3), 300, seed=1, twins=[twin], differ_in="board.looked_at")
+
+
+class ShowsPirates(Starship):
+    """Gives the view of a seat the whole row."""
+
+    def view(self, state, seat):
+        return _WithMore(super().view(state, seat), {"all": list(state.row)})
+
+    def imagine(self, view, rng):
+        return super().imagine(view.view, rng)
+
+
+class ShowsEnds(ShowsPirates):
+    """Tells how many cards the sensor has put at the bottom."""
+
+    def view(self, state, seat):
+        return _WithMore(Starship.view(self, state, seat), {"bottom": len(state.bottom)})
+
+
+class ShowsWhoKnows(ShowsPirates):
+    """Tells what the other seat has seen."""
+
+    def view(self, state, seat):
+        return _WithMore(Starship.view(self, state, seat), {"seen": list(state.seen)})
+
+
+class RefusesWithCards(Starship):
+    """Knows in a refusal where all cards are."""
+
+    def refusal(self, state, seat, action):
+        error = super().refusal(state, seat, action)
+        return type(error)(f"{error} ({sum(state.place)})", rule=error.rule, hint=error.hint)
+
+
+class ListsByCards(Starship):
+    """Lists the actions of a seat by the cards of the sectors."""
+
+    def legal(self, state, seat):
+        legal = super().legal(state, seat)
+        if sum(state.place) % 2:
+            legal.codes.reverse()
+        return legal
+
+
+class ShowsChoices(ShowsPirates):
+    """Tells what the other seat has chosen in secret."""
+
+    def view(self, state, seat):
+        return _WithMore(Starship.view(self, state, seat), {"chosen now": list(state.chosen)})
+
+
+CARD_LEAKS = {
+    ShowsPirates: ("flight.row", "sees the same"),
+    ShowsEnds: ("flight.bottom", "sees the same"),
+    ShowsWhoKnows: ("sectors.known", "sees the same"),
+    RefusesWithCards: ("sectors.known", "answered alike"),
+    ListsByCards: ("sectors.known", "has the same actions"),
+    ShowsChoices: ("chosen", "sees the same"),
+}
+
+
+@pytest.mark.parametrize("game", CARD_LEAKS, ids=lambda game: game.__name__)
+@pytest.mark.parametrize("twin", [imagined, exchanged_starship], ids=lambda twin: twin.__name__)
+def test_the_check_notices_a_leak_of_cards(game, twin):
+    part, law = CARD_LEAKS[game]
+    with pytest.raises(LawBroken, match=law):
+        check_pairs(game(players=2, module_choice="hidden"), 300, twins=[twin], differ_in=part, max_turns=100)
+
+
+class SaysNothing:
+    """An engine where chance does not speak when the sensor has put the next card on top."""
+
+    def __init__(self, engine):
+        self.engine = engine
+
+    def __getattr__(self, name):
+        return getattr(self.engine, name)
+
+    def apply(self, state, seat, action):
+        self.engine.apply(state, seat, action)
+        if self.engine.is_chance(state) and state.stack[-1].kind == F_TURNED and len(state.top):
+            self.engine.happen(state, self.engine.chances(state).pick(0))
+
+
+@pytest.mark.parametrize("twin", [imagined, exchanged_starship], ids=lambda twin: twin.__name__)
+def test_the_check_notices_when_chance_speaks_or_does_not(twin):
+    game = Starship(players=2)
+    game.engine = SaysNothing(game.engine)
+    with pytest.raises(LawBroken, match="cannot tell by chance"):
+        check_pairs(game, 300, seed=2, twins=[twin], differ_in="flight.top", max_turns=100)
 
 
 class Fickle(Drifter):

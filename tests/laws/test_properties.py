@@ -74,29 +74,29 @@ def test_a_match_goes_on_from_a_position_as_it_would_have(path, picks):
     assert other.record().replay().position() == one.position()
 
 
-@settings(max_examples=60, derandomize=True)
-@given(strategies.notations())
-def test_any_text_is_an_action_or_refused_in_one_line(text):
-    match = _at_build()
+@settings(max_examples=90, derandomize=True)
+@given(st.sampled_from(sw.games()), strategies.notations())
+def test_any_text_is_an_action_or_refused_in_one_line(game, text):
+    match = _with_choices(game).copy()
+    seat = match.to_act[0]
     before = match.position()
-    if text in match.legal(before["active"]):
-        match.play(before["active"], text)
+    if text in match.legal(seat):
+        match.play(seat, text)
         return
     with pytest.raises((sw.NotationError, sw.IllegalAction)) as caught:
-        match.play(before["active"], text)
+        match.play(seat, text)
     assert "\n" not in str(caught.value)
     assert match.position() == before
 
 
 @cache
-def _built() -> sw.Match:
-    match = sw.new("starfarers", players=3, seed=3)
-    match.play(match.to_act[0], "roll")
+def _with_choices(game: str) -> sw.Match:
+    """The first decision of a game that has many actions."""
+    match, pick = sw.new(game, seed=3), 0
+    while len(match.legal()) < 8:
+        match.play(*strategies.choice(match, pick))
+        pick += 7
     return match
-
-
-def _at_build() -> sw.Match:
-    return _built().copy()
 
 
 @settings(max_examples=20, derandomize=True)

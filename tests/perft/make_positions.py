@@ -87,10 +87,43 @@ def few(most: int) -> Moment:
     return lambda data, legal: 1 < len(legal) <= most
 
 
+def at(kind: str) -> Moment:
+    """A visit to the card just turned up, whose name begins so."""
+    return lambda data, legal: (
+        frame("visit")(data, legal) and (data["flight"]["row"][-1] or "").startswith(kind)
+    )
+
+
+def one_put(data: dict[str, Any], legal: Sequence[str]) -> bool:
+    """A card is still under the sensor, another one has been put back."""
+    return frame("arrange")(data, legal) and data["flight"]["sensed"] > len(data["flight"]["looked"])
+
+
+def remembered(data: dict[str, Any], legal: Sequence[str]) -> bool:
+    """A flight through a sector with cards that only one seat has seen."""
+    flight = data["flight"]
+    known = data["sectors"][flight["sector"] - 1]["known"] if flight else {}
+    return sum(seers != "all" for seers in known.values()) >= 2
+
+
+def replaces(data: dict[str, Any], legal: Sequence[str]) -> bool:
+    """A reserve card will lie where the pirate was."""
+    return any(name == "refill" for name, _, _, _ in data["stack"])
+
+
+def has(*words: str) -> Moment:
+    """Each of these words is in one of the legal actions."""
+    return lambda data, legal: all(offers(word)(data, legal) for word in words)
+
+
 SIX, FIVE = Table("starfarers", 6, {"board": "explorer"}), Table("starfarers", 5, {"board": "wild_space"})
 CLASSIC = Table("starfarers-classic", 4, {"setup": "advanced"})
 CLASSIC_3 = Table("starfarers-classic", 3, {"setup": "beginner"})
 ON_PASS = Table("starfarers-classic", 4, {"setup": "beginner", "clear_on_pass": True})
+
+DUEL, SECRET = Table("starship", 2), Table("starship", 2, {"module_choice": "hidden"})
+FACE_DOWN = Table("starship", 2, {"hidden_reserve": True})
+REPLACED = Table("starship", 2, {"visit_replacement": True})
 
 WANTED: dict[str, Wanted] = {
     "pilots-first-colonies": Wanted("five players place two colonies each", FIVE, frame("place_colony")),
@@ -121,6 +154,36 @@ WANTED: dict[str, Wanted] = {
     "classic-docks": Wanted(
         "numbered docks, some taken", CLASSIC, both(both(frame("fly"), some_stations), few(60))
     ),
+    "starship-first-module": Wanted("the first module, in the open", DUEL, frame("first_module")),
+    "starship-first-secret": Wanted("the first module, both in secret", SECRET, frame("first_module")),
+    "starship-roll": Wanted("the yellow die", DUEL, frame("roll")),
+    "starship-harvest": Wanted("which colony produces", DUEL, frame("harvest")),
+    "starship-sector": Wanted("four sectors, one of them partly known", DUEL, frame("sector")),
+    "starship-sensor": Wanted("a look with the sensor, or none", DUEL, frame("sensor")),
+    "starship-arrange": Wanted("a card left to put on top or at the bottom", DUEL, one_put),
+    "starship-remembered": Wanted(
+        "the next card of a sector that one seat knows more of", DUEL, both(frame("next"), remembered)
+    ),
+    "starship-trade-planet": Wanted(
+        "buying and selling at a planet", DUEL, both(at("goods"), has("buy", "sell"))
+    ),
+    "starship-found": Wanted("a trading post, or trade", DUEL, both(at("ore"), has("found"))),
+    "starship-library": Wanted("science bought and sold", DUEL, at("library")),
+    "starship-diplomats": Wanted("one resource of any kind", DUEL, at("outpost_diplomats")),
+    "starship-merchants": Wanted("two kinds sold at once", DUEL, at("outpost_merchants")),
+    "starship-mission": Wanted("a mission at an adventure planet", DUEL, has("mission")),
+    "starship-replaced": Wanted(
+        "a visit to the card that replaces a pirate", REPLACED, both(frame("take"), replaces)
+    ),
+    "starship-face-down": Wanted("a founding that is replaced face down", FACE_DOWN, has("found")),
+    "starship-pirate": Wanted("pay or fight", DUEL, both(frame("pirate"), has("pay"))),
+    "starship-take": Wanted("a resource of choice", DUEL, frame("take")),
+    "starship-give-up": Wanted("which module is lost", DUEL, frame("give_up")),
+    "starship-build-rich": Wanted("many things to build", DUEL, both(has("build", "module"), few(60))),
+    "starship-posts": Wanted("own trading posts", DUEL, both(has("post"), few(60))),
+    "starship-purchase": Wanted("a forced purchase", DUEL, has("purchase")),
+    "starship-propose": Wanted("an offer by the other seat", DUEL, frame("propose")),
+    "starship-answer": Wanted("an answer to an offer", DUEL, both(frame("answer"), has("accept"))),
 }
 
 

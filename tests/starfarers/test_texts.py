@@ -20,6 +20,7 @@ from starwake.core.engine import Step
 from starwake.core.errors import NotationError
 from starwake.core.event import Event
 from starwake.core.text import Texts, _entries, _fields
+from starwake.parts.events import Form
 from starwake.starfarers import words as numbers
 from starwake.starfarers.actions import (
     ACTIONS,
@@ -39,7 +40,7 @@ from starwake.starfarers.actions import (
     Trade,
 )
 from starwake.starfarers.engine import ENGINE
-from starwake.starfarers.events import FORMS, Form, plain
+from starwake.starfarers.events import FORMS, plain
 from starwake.starfarers.facts import DiscFacts, Facts, OpFacts, load
 from starwake.starfarers.names import (
     BUILDS,

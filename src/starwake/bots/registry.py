@@ -60,3 +60,4 @@ def make_bot(name: str, game: Game, seat: int, rng: Stream) -> Bot:
 register_bot("drifter", "starwake.bots.drifter:Drifter")
 for _game in ("starfarers", "starfarers-classic"):
     register_bot("trader", "starwake.bots.starfarers.trader:Trader", game=_game)
+register_bot("trader", "starwake.bots.starship.trader:Trader", game="starship")

@@ -19,7 +19,7 @@ WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "of
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """`--players` and the options; the help lists what each game has."""
-    parser.add_argument("--players", type=int, metavar="N", help="seats at the table (default 4)")
+    parser.add_argument("--players", type=int, metavar="N", help="seats at the table (default 4; starship 2)")
     for name in SHORT:
         parser.add_argument(f"--{name}", metavar=name[0].upper(), help=f"short for --option {name}=...")
     parser.add_argument("--no-offers", action="store_true", help="short for --option offers=false")
@@ -63,9 +63,11 @@ def table() -> str:
 
 
 def _lines(id: str) -> Iterator[str]:
-    for one in editions(sw.make(id)):
-        yield f"  {id}, {one.players[0]}-{one.players[-1]} players"
-        for name, values in one.options.items():
+    game = sw.make(id)
+    ways = [(f"{one.players[0]}-{one.players[-1]}", one.options) for one in editions(game)]
+    for players, options in ways or [(str(game.players), game.choices)]:
+        yield f"  {id}, {players} players"
+        for name, values in options.items():
             yield f"    {name}={'|'.join(str(value).lower() for value in values)}"
 
 

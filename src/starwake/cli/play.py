@@ -20,7 +20,6 @@ from starwake.cli.terminal.session import Session
 from starwake.core.errors import UsageError
 from starwake.core.match import Match
 from starwake.core.text import LANGUAGES
-from starwake.starfarers.game import Starfarers
 
 HELP = "Play a game in the terminal: against bots, or several people at one keyboard."
 BOT_LANE = 1
@@ -63,8 +62,6 @@ def run(args: argparse.Namespace) -> int:
 def play_one(args: argparse.Namespace) -> bool:
     """One game; whether another one is wanted."""
     match = match_of(args)
-    if not isinstance(match.game, Starfarers):
-        raise UsageError(f"{match.game.id} cannot be played in the terminal; starfarers can")
     people = seats_of_people(args.seat, args.hot_seat, match.game.players)
     kinds = kinds_of(args.bots, people, match.game.players)
     seed = args.seed if args.seed is not None else secrets.token_hex(8)

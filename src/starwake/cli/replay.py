@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from rich.console import Console
 from rich.text import Text
@@ -12,9 +12,7 @@ from rich.text import Text
 import starwake as sw
 from starwake.cli.play import console_for, input_line
 from starwake.cli.terminal import story, theme
-from starwake.cli.terminal.screen import Screen
-from starwake.cli.terminal.seen import Seen
-from starwake.cli.terminal.speech import Speech
+from starwake.cli.terminal.fronts import front_of
 from starwake.core.dealer import ScriptedDealer
 from starwake.core.errors import UsageError
 from starwake.core.event import Event
@@ -22,7 +20,6 @@ from starwake.core.match import Match
 from starwake.core.record import CHANCE, Record
 from starwake.core.registry import game_of
 from starwake.core.text import LANGUAGES
-from starwake.starfarers.game import Starfarers
 
 HELP = "Step through a recorded game: Enter goes on, b back, a number jumps, board draws, q stops."
 WHOLE_LINES = 10_000
@@ -68,8 +65,6 @@ class Film:
 
     def __init__(self, record: Record) -> None:
         game = game_of(record)
-        if not isinstance(game, Starfarers):
-            raise UsageError(f"{record.game} cannot be replayed in the terminal; starfarers can")
         record.replay()  # says in plain words what does not fit
         self.game = game
         self.actions = [entry for entry in record.entries if entry.seat != CHANCE]
@@ -90,6 +85,14 @@ class Film:
                 self._kept[number + 1] = match.copy()
         return match
 
+    def secrets(self, seat: int | None) -> frozenset[int]:
+        """The numbers of the actions that a seat may not know in full; None may know everything."""
+        if seat is None:
+            return frozenset()
+        known = [entry for entry in self.at(len(self)).entries_for(seat) if entry.seat != CHANCE]
+        pairs = zip(known, self.actions, strict=True)
+        return frozenset(number for number, (mine, whole) in enumerate(pairs) if mine != whole)
+
     def walk(self, start: int) -> Iterator[tuple[int, Match, list[Event]]]:
         """Every step from one on: its number, the match after it, and what its action caused (0: the set-up)."""
         match = self.at(max(start - 1, 0))
@@ -105,10 +108,12 @@ class Viewer:
     def __init__(self, film: Film, console: Console, seat: int | None, language: str) -> None:
         self.film = film
         self.seat = seat
-        self.speech = Speech(film.game, language)
-        self.screen = Screen(console, self.speech, {})
+        self.front = front_of(film.game, console, language, {})
+        self.speech = self.front.speech
+        self.screen = self.front.screen
+        self.secrets = film.secrets(seat)
 
-    def sentences(self, events: list[Event], quiet: set[str]) -> list[str]:
+    def sentences(self, events: list[Event], quiet: Collection[str]) -> list[str]:
         """Events in words, as far as the seat may know."""
         told = events if self.seat is None else [event.for_seat(self.seat) for event in events]
         return [self.speech.event(event, self.seat) for event in told if event.name not in quiet]
@@ -116,26 +121,13 @@ class Viewer:
     def step(self, number: int, events: list[Event]) -> Text:
         """One action and what it caused."""
         film = self.film
-        quiet = story.QUIET if number else story.QUIET | story.SET_UP
-        words = " ".join(story.merged(self.sentences(events, quiet)))
+        words = " ".join(story.merged(self.sentences(events, self.front.quiet(set_up=not number))))
         if number == 0:
             return Text(words)
         seat, notation = film.actions[number - 1]
         action = film.game.action(film.game.code(notation))
-        shown = self.speech.player(seat) + ("" if self._secret(seat, notation) else f" ({action.notation})")
-        return Text.assemble((f"{number:>4}  ", theme.DIM), (f"{shown}: ", theme.seat_style(seat)), words)
-
-    def _secret(self, seat: int, notation: str) -> bool:
-        """A card handed over is known to giver and taker only; the words say as much as may be known."""
-        return self.seat not in (None, seat) and notation.split()[0] == "hand"
-
-    def turn_line(self, match: Match) -> Text:
-        """Which turn it is and how the points stand."""
-        seen = Seen(match, self.seat)
-        points = "  ".join(f"{self.speech.player(s)} {p}" for s, p in enumerate(seen.data["points"]))
-        head = self.speech("head.turn", turn=seen.data["turn"])
-        pilots = " + ".join(self.speech.player(seat) for seat in seen.pilots)
-        return Text(f"{head} · {pilots} · {points}", theme.seat_style(seen.data["active"]))
+        shown = self.speech.player(seat) + ("" if number - 1 in self.secrets else f" ({action.notation})")
+        return Text.assemble((f"{number:>4}  ", theme.DIM), (f"{shown}: ", self.speech.style(seat)), words)
 
     # ---------------------------------------------------------------- ways to watch
 
@@ -146,8 +138,8 @@ class Viewer:
             self.screen.print(self.step(number, events))
             if match.turn != turn:
                 turn = match.turn
-                self.screen.print(self.turn_line(match))
-        self.screen.print(self.screen.end(Seen(self.film.at(len(self.film)), self.seat)))
+                self.screen.print(self.front.standing(match, self.seat))
+        self.screen.print(self.front.end(self.film.at(len(self.film)), self.seat))
 
     def browse(self, start: int, ask: Callable[[str], str]) -> None:
         """Step by step, until the person has seen enough."""
@@ -189,11 +181,10 @@ class Viewer:
         """One step with how things stand after it."""
         _, match, events = next(self.film.walk(at))
         self.screen.print(self.step(at, events))
-        self.screen.print(self.turn_line(match))
+        self.screen.print(self.front.standing(match, self.seat))
         if at == len(self.film):
-            self.screen.print(self.screen.end(Seen(match, self.seat)))
+            self.screen.print(self.front.end(match, self.seat))
 
     def board(self, at: int) -> None:
         """The board at a step."""
-        seen = Seen(self.film.at(at), self.seat)
-        self.screen.table(seen)
+        self.front.table(self.film.at(at), self.seat)

@@ -104,6 +104,7 @@ def _print_table(results: Results) -> None:
     table.add_section()
     for seat, share in enumerate(results.wins_by_seat()):
         table.add_row(f"seat {seat}", *_cells(share), "")
+    table.add_row("first turn", *_cells(results.wins_of_first()), "")
     console.print(table)
     console.print(
         f"{results.games} games: {results.finished} won, {results.capped} stopped at the turn cap; "

@@ -28,9 +28,9 @@ class Event:
         """This event as a seat sees it (None: a spectator)."""
         if not self.private or self.seen is None or (seat is not None and seat in self.seen):
             return self
-        hidden = {f"card:{self.data[name]}" for name in self.private}
+        hidden = {str(self.data[name]) for name in self.private}
         data = {k: None if k in self.private else v for k, v in self.data.items()}
-        targets = tuple(t for t in self.targets if t not in hidden)
+        targets = tuple(t for t in self.targets if t.startswith("seat:") or t.partition(":")[2] not in hidden)
         return replace(self, data=MappingProxyType(data), targets=targets)
 
     @property

@@ -25,6 +25,8 @@ class Game(ABC):
     players: int
     options: Mapping[str, Any]
     """Every option with its value, defaults filled in."""
+    choices: Mapping[str, tuple[Any, ...]]
+    """The values that each option may have, the default first."""
     engine: Engine[Any]
     ruleset_id: str
     ruleset_version: int
@@ -136,8 +138,12 @@ class Game(ABC):
         """What a seat may know (None: a spectator)."""
 
     @abstractmethod
-    def audience(self, state: Any) -> int:
-        """The seats that may know what is decided next, as bits; EVERYONE where it is public."""
+    def audience(self, state: Any, code: int) -> int:
+        """The seats that may know a choice (the engine's integer) that is about to be carried out, as bits.
+
+        EVERYONE where it is public. One chance can bring secrets to one seat and open things to all, so it depends on
+        what is chosen, not on the frame alone.
+        """
 
     @abstractmethod
     def imagine(self, view: View, rng: Stream) -> Any:

@@ -102,7 +102,7 @@ class Match:
     def play(self, seat: int, action: Action | str) -> list[Event]:
         """Check an action, carry it out, let chance speak, and tell what happened."""
         code = self.game.check(self.state, self._seat(seat), action)
-        self._write(Entry(seat, self.game.action(code).notation))
+        self._write(Entry(seat, self.game.action(code).notation), code)
         return self._run(lambda: self.game.engine.apply(self.state, seat, code))
 
     def copy(self) -> Match:
@@ -136,9 +136,9 @@ class Match:
         self.events.extend(events)
         return events
 
-    def _write(self, entry: Entry) -> None:
+    def _write(self, entry: Entry, code: int) -> None:
         """Note an action or outcome that is about to happen, and who may know it."""
-        self._audiences.append(self.game.audience(self.state))
+        self._audiences.append(self.game.audience(self.state, code))
         self.entries.append(entry)
 
     def _deal(self) -> None:
@@ -148,7 +148,7 @@ class Match:
         index = self.dealer.choose(
             [weight for _, weight in chances], lambda: [self.game.outcome(code).notation for code in names]
         )
-        self._write(Entry(CHANCE, self.game.outcome(names[index]).notation))
+        self._write(Entry(CHANCE, self.game.outcome(names[index]).notation), names[index])
         engine.happen(self.state, names[index])
 
     def __repr__(self) -> str:

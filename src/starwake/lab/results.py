@@ -27,6 +27,8 @@ class Played(NamedTuple):
     decisions: int
     digest: str
     """Fingerprint of the final state."""
+    first: int = -1
+    """The seat that had the first turn, -1 if the game did not get that far."""
 
 
 class Share(NamedTuple):
@@ -103,6 +105,11 @@ class Results:
         """Games won by each seat, whoever sat there."""
         return [wilson(sum(one.winner == s for one in self.played), self.games) for s in range(self.players)]
 
+    def wins_of_first(self) -> Share:
+        """Games won by whoever had the first turn, of those that got so far. Chance may decide which seat that is."""
+        begun = [one for one in self.played if one.first >= 0]
+        return wilson(sum(one.winner == one.first for one in begun), len(begun))
+
     def points_mean(self) -> dict[str, float]:
         """Final points of each kind of bot, on average over its seats."""
         return {bot: self._points_of(bot) for bot in dict.fromkeys(self.bots)}
@@ -137,11 +144,18 @@ class Results:
             "bots": list(self.bots),
             "seed": self.seed,
             "options": dict(self.options),
-            "wins_95": {bot: [round(s.low, 4), round(s.high, 4)] for bot, s in self.wins().items()},
+            "wins_95": {bot: _interval(share) for bot, share in self.wins().items()},
             "wins_by_seat": [share.number for share in self.wins_by_seat()],
+            "wins_by_seat_95": [_interval(share) for share in self.wins_by_seat()],
+            "wins_of_first": self.wins_of_first().number,
+            "wins_of_first_95": _interval(self.wins_of_first()),
             "points_mean": {bot: round(mean, 3) for bot, mean in self.points_mean().items()},
             "checksum": self.checksum,
         }
+
+
+def _interval(share: Share) -> list[float]:
+    return [round(share.low, 4), round(share.high, 4)]
 
 
 def _mean(total: int, count: int) -> float:

@@ -28,6 +28,8 @@ MAX_TURNS = 1000
 """Turns after which a game is stopped and counted as capped, unless asked otherwise."""
 CHUNKS_PER_JOB = 16
 """Pieces of work for each process: enough to keep all of them busy to the end."""
+SET_UP = 0
+"""The turn before the first: with this cap a game is played until somebody has the first turn."""
 DEALER_LANE = 0
 DRIFTER = "starwake.bots.drifter:Drifter"
 
@@ -188,11 +190,20 @@ def play_one(plan: Plan, game: Game, classes: Sequence[type[Bot]], number: int) 
     state = game.new_state()
     game.engine.advance(state)
     if plan.compiled_drift and set(plan.places) == {DRIFTER} and len(lanes) == 1:
-        decisions = int(game.engine.drift(state, dealer, lanes[plan.names[0]], plan.max_turns))
+
+        def play_to(max_turns: int) -> int:
+            return int(game.engine.drift(state, dealer, lanes[plan.names[0]], max_turns))
+
     else:
         table = [classes[who](game, seat, lanes[plan.names[who]]) for seat, who in enumerate(seating)]
         names = [plan.names[who] for who in seating]
-        decisions = play_out(game, state, table, names, dealer, plan.max_turns)
+
+        def play_to(max_turns: int) -> int:
+            return play_out(game, state, table, names, dealer, max_turns)
+
+    decisions = play_to(SET_UP)
+    first = lowest(game.engine.to_act(state)) if state.winner < 0 else -1
+    decisions += play_to(plan.max_turns)
     return Played(
         number,
         tuple(plan.names[who] for who in seating),
@@ -201,6 +212,7 @@ def play_one(plan: Plan, game: Game, classes: Sequence[type[Bot]], number: int) 
         int(state.turn),
         decisions,
         game.digest(state),
+        int(first),
     )
 
 

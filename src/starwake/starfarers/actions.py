@@ -5,22 +5,24 @@ Arguments are packed in 16 bits each in the order of `args`; offers pack two bun
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Self
 
-from starwake.core import choice
 from starwake.core.errors import NotationError
+from starwake.parts import codec as parts
+from starwake.parts import terms
+from starwake.parts.codec import FIRST, WIDTH, Kinds, Names, Numbers, Outcome, Reader
 from starwake.starfarers import codes
 from starwake.starfarers.names import RESOURCE_NAMES, UPGRADE_NAMES
 
-Bundle = tuple[int, int, int, int, int]
+Bundle = terms.Bundle
 """Counts by resource, in the order of RESOURCE_NAMES."""
 
-TRANSPORT = 40
+TRANSPORT = FIRST + 2 * WIDTH
 """The bit where the third argument of a new ship begins."""
 
-TARGETS = {
+THINGS = {
     "ship": "ship",
     "point": "point",
     "resource": "card",
@@ -35,15 +37,10 @@ TARGETS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Action(choice.Action):
+class Action(parts.Action):
     """A choice by a seat."""
 
-    code: ClassVar[int] = 0
-
-    @property
-    def targets(self) -> tuple[str, ...]:
-        """The things on screen it is about."""
-        return tuple(f"{TARGETS[name]}:{getattr(self, name)}" for name in self.args if name in TARGETS)
+    things = THINGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +104,28 @@ class NewShip(Action):
         """The piece, the point and the transport, if one is chosen."""
         return {"kind": self.kind, "point": self.point, "transport": self.transport or None}
 
+    def pack(self, codec: parts.Codec) -> int:
+        """The transport comes after the arguments that are always named."""
+        transport = codec.kinds["transport"].read(str(self.transport))
+        return codec.pack(type(self), [self.kind, self.point]) | transport << TRANSPORT
+
+    @classmethod
+    def unpack(cls, codec: parts.Codec, code: int) -> Self:
+        """The action of an engine integer."""
+        kind, point = codec.values(cls, code)
+        return cls(str(kind), str(point), code >> TRANSPORT)
+
+    @classmethod
+    def read(cls, codec: parts.Codec, words: list[str]) -> int:
+        """The engine integer of `colony_ship 7,29 with 2`."""
+        if "with" not in words:
+            return codec.pack(cls, words)
+        match words:
+            case [_, _, "with", ship]:
+                return codec.pack(cls, words[:2]) | (codec.kinds["ship"].read(ship) + 1) << TRANSPORT
+        form = f"{cls.word} KIND POINT with SHIP"
+        raise NotationError(f"{' '.join([cls.word, *words])!r:.60} should read {form!r}")
+
 
 @dataclass(frozen=True, slots=True)
 class BuildShip(NewShip):
@@ -137,37 +156,20 @@ class Trade(Action):
         """`trade 3 ore for 1 food`."""
         return f"trade {self.count} {self.given} for 1 {self.taken}"
 
-
-NOTHING = "nothing"
-"""One side of an offer that gives no card; it can be said, and is refused."""
-
-
-def bundle_text(bundle: Bundle) -> str:
-    """`2 ore 1 food`, or `nothing`."""
-    return " ".join(f"{n} {name}" for n, name in zip(bundle, RESOURCE_NAMES, strict=True) if n) or NOTHING
+    @classmethod
+    def read(cls, codec: parts.Codec, words: list[str]) -> int:
+        """The engine integer of `3 ore for 1 food`."""
+        match words:
+            case [count, given, "for", "1", taken] | [count, given, "for", taken]:
+                return codec.pack(cls, [given, taken, count])
+        raise NotationError(f"{' '.join(['trade', *words])!r:.60} should read 'trade 3 ore for 1 food'")
 
 
 @dataclass(frozen=True, slots=True)
-class Terms(Action):
+class Terms(terms.Terms, Action):
     """What the speaker gives and wants."""
 
-    give: Bundle
-    want: Bundle
-
-    @property
-    def notation(self) -> str:
-        """`offer 1 ore for 1 food`."""
-        return f"{self.word} {bundle_text(self.give)} for {bundle_text(self.want)}"
-
-    @property
-    def targets(self) -> tuple[str, ...]:
-        """The kinds of cards on both sides."""
-        both = zip(self.give, self.want, RESOURCE_NAMES, strict=True)
-        return tuple(f"card:{name}" for give, want, name in both if give or want)
-
-    def values(self) -> dict[str, object]:
-        """Both bundles in words."""
-        return {"give": bundle_text(self.give), "want": bundle_text(self.want)}
+    names, widths, unit = RESOURCE_NAMES, (5,) * len(RESOURCE_NAMES), "cards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,6 +358,23 @@ class Help(Action):
         """The seats that give."""
         return tuple(f"seat:{seat}" for seat in self.seats)
 
+    def pack(self, codec: parts.Codec) -> int:
+        """A bit for each seat."""
+        return self.code | sum(1 << seat for seat in set(self.seats)) << FIRST
+
+    @classmethod
+    def unpack(cls, codec: parts.Codec, code: int) -> Self:
+        """The action of an engine integer."""
+        seats = code >> FIRST
+        return cls(tuple(seat for seat in range(seats.bit_length()) if seats >> seat & 1))
+
+    @classmethod
+    def read(cls, codec: parts.Codec, words: list[str]) -> int:
+        """The engine integer of `1 3`."""
+        if not words:
+            raise NotationError("'help' needs one or two seats, such as 'help 1 3'")
+        return cls(tuple(codec.kinds["seat"].read(word) for word in words)).pack(codec)
+
 
 @dataclass(frozen=True, slots=True)
 class Launch(NewShip):
@@ -421,13 +440,6 @@ class Ask(Action):
 
 
 # ------------------------------------------------------------------ outcomes
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome(choice.Outcome):
-    """A choice by chance."""
-
-    code: ClassVar[int] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -514,241 +526,72 @@ SYNONYMS = {
 }
 
 
+# ------------------------------------------------------------------ notation
+
+
 def spaced(text: str) -> str:
     """Lower case, single spaces, and the longer ways to say a word."""
-    words = f" {' '.join(text.lower().split())} "
-    for long, short in SYNONYMS.items():
-        words = words.replace(f" {long} ", f" {short} ")
-    return words.strip()
+    return parts.spaced(text, SYNONYMS)
 
 
-# ------------------------------------------------------------------ arguments
+def read_build(codec: parts.Codec, words: list[str]) -> int:
+    """What may stand after `build`: an upgrade, or a piece and its point."""
+    if words[:1] == ["spaceport"]:
+        return codec.pack(BuildSpaceport, words[1:])
+    if words[:1] in (["colony_ship"], ["trade_ship"]):
+        return BuildShip.read(codec, words)
+    if words[:1] and words[0] in UPGRADE_NAMES:
+        return codec.pack(BuildUpgrade, words)
+    raise NotationError(
+        f"{' '.join(['build', *words])!r:.60}: build booster, cannon, freight_pod, colony_ship POINT, "
+        "trade_ship POINT or spaceport POINT"
+    )
 
 
-class Names:
-    """One kind of argument that is a name from a list."""
-
-    def __init__(self, what: str, names: tuple[str, ...], first: int = 0) -> None:
-        self.what = what
-        self.names = names
-        self.first = first
-        self.index = {name: i for i, name in reversed([*enumerate(names)])}
-
-    def read(self, word: str) -> int:
-        """The number of a name."""
-        if word not in self.index:
-            shown = (
-                ", ".join(dict.fromkeys(self.names)) if len(self.names) <= 20 else f"such as {self.names[0]}"
-            )
-            raise NotationError(f"{word!r:.40} is no {self.what} ({shown})")
-        return self.index[word] + self.first
-
-    def show(self, number: int) -> str:
-        """The name of a number."""
-        return self.names[number - self.first]
+def read_place(codec: parts.Codec, words: list[str]) -> int:
+    """What may stand after `place`: a piece and its point."""
+    kinds: dict[str, type[Action]] = {"colony": PlaceColony, "spaceport": PlaceSpaceport}
+    if words[:1] and words[0] in kinds:
+        return codec.pack(kinds[words[0]], words[1:])
+    raise NotationError(f"{' '.join(['place', *words])!r:.60}: place colony POINT or place spaceport POINT")
 
 
-class Numbers:
-    """One kind of argument that is a number as written."""
-
-    def __init__(self, what: str, low: int, high: int, offset: int = 0) -> None:
-        self.what = what
-        self.low = low
-        self.high = high
-        self.offset = offset
-
-    def read(self, word: str) -> int:
-        """The number written, as the engine counts."""
-        short = word.isascii() and word.isdigit() and len(word) <= len(str(self.high))
-        if not short or not self.low <= int(word) <= self.high:
-            raise NotationError(f"{word!r:.40} is no {self.what} ({self.low} to {self.high})")
-        return int(word) - self.offset
-
-    def show(self, number: int) -> int:
-        """As people count."""
-        return number + self.offset
+READERS: Mapping[str, Reader] = {
+    **parts.plain_readers(ACTIONS.values()),
+    "build": read_build,
+    "place": read_place,
+}
+"""By the first word: what several kinds of actions share has a reader of its own."""
 
 
-class Codec:
-    """Turns engine integers into readable choices and back, and reads notation."""
+def kinds_of_arguments(seats: int, points: tuple[str, ...], lists: Mapping[str, tuple[str, ...]]) -> Kinds:
+    """What may stand for each argument at one table."""
+    resource = Names("resource", RESOURCE_NAMES)
+    return {
+        "ship": Numbers("ship", 1, 3, offset=1),
+        "transport": Numbers("transport", 0, 3),
+        "point": Names("intersection", points),
+        "resource": resource,
+        "given": resource,
+        "taken": resource,
+        "upgrade": Names("upgrade", UPGRADE_NAMES),
+        "kind": Names("ship to build", ("colony_ship", "trade_ship"), first=3),
+        "seat": Numbers("seat", 0, seats - 1),
+        "count": Numbers("number of cards", 0, 31),
+        "high": Numbers("die", 1, 6),
+        "low": Numbers("die", 1, 6),
+        "turn": Numbers("rotation", 0, 2),
+        "card": Names("friendship card", lists["friends"]),
+        "balls": Names("pair of balls", lists["balls"]),
+        "disc": Names("disc", lists["discs"]),
+        "sector": Names("sector", lists["sectors"]),
+        "encounter": Names("encounter card", lists["cards"]),
+    }
+
+
+class Codec(parts.Codec):
+    """The codec of a table with so many seats, these points, and these lists of names."""
 
     def __init__(self, seats: int, points: tuple[str, ...], lists: Mapping[str, tuple[str, ...]]) -> None:
-        resource = Names("resource", RESOURCE_NAMES)
-        self.seats = seats
-        self.kinds: dict[str, Names | Numbers] = {
-            "ship": Numbers("ship", 1, 3, offset=1),
-            "transport": Numbers("transport", 0, 3),
-            "point": Names("intersection", points),
-            "resource": resource,
-            "given": resource,
-            "taken": resource,
-            "upgrade": Names("upgrade", UPGRADE_NAMES),
-            "kind": Names("ship to build", ("colony_ship", "trade_ship"), first=3),
-            "seat": Numbers("seat", 0, seats - 1),
-            "count": Numbers("number of cards", 0, 31),
-            "high": Numbers("die", 1, 6),
-            "low": Numbers("die", 1, 6),
-            "turn": Numbers("rotation", 0, 2),
-            "card": Names("friendship card", lists["friends"]),
-            "balls": Names("pair of balls", lists["balls"]),
-            "disc": Names("disc", lists["discs"]),
-            "sector": Names("sector", lists["sectors"]),
-            "encounter": Names("encounter card", lists["cards"]),
-        }
-
-    # ---------------------------------------------------------------- integers to choices
-
-    def action(self, code: int) -> Action:
-        """The readable form of an action."""
-        kind = ACTIONS[code & 0xFF]
-        if issubclass(kind, Terms):
-            counts = [(code >> (8 + 5 * i)) & 31 for i in range(10)]
-            return kind(_bundle(counts[:5]), _bundle(counts[5:]))
-        if kind is Help:
-            return Help(tuple(seat for seat in range(self.seats) if (code >> 8) >> seat & 1))
-        if issubclass(kind, NewShip):
-            piece, point = self._values(kind, code)
-            return kind(str(piece), str(point), code >> TRANSPORT)
-        return kind(*self._values(kind, code))
-
-    def outcome(self, code: int) -> Outcome:
-        """The readable form of an outcome."""
-        kind = OUTCOMES[code & 0xFF]
-        return kind(*self._values(kind, code))
-
-    def _values(self, kind: type[choice.Choice], code: int) -> list[str | int]:
-        return [
-            self.kinds[name].show((code >> (8 + 16 * place)) & 0xFFFF) for place, name in enumerate(kind.args)
-        ]
-
-    # ---------------------------------------------------------------- choices to integers
-
-    def code(self, made: Action | Outcome) -> int:
-        """The engine integer of a readable choice."""
-        if isinstance(made, Terms):
-            counts = (*made.give, *made.want)
-            return made.code | sum(n << (8 + 5 * i) for i, n in enumerate(counts))
-        if isinstance(made, Help):
-            return made.code | sum(1 << seat for seat in set(made.seats)) << 8
-        packed = made.code
-        for place, name in enumerate(made.args):
-            packed |= self.kinds[name].read(str(getattr(made, name))) << (8 + 16 * place)
-        if isinstance(made, NewShip):
-            packed |= self.kinds["transport"].read(str(made.transport)) << TRANSPORT
-        return packed
-
-    def parse(self, text: str) -> int:
-        """The engine integer of an action's notation; NotationError says what cannot be read."""
-        words = spaced(text)
-        if not words:
-            raise NotationError("an empty line is no action; type ? for help")
-        head, _, rest = words.partition(" ")
-        reader = READERS.get(head)
-        if reader is None:
-            known = ", ".join(sorted(READERS))
-            raise NotationError(f"{head!r:.40} is no action; actions begin with {known}")
-        return reader(self, rest.split())
-
-    def parse_outcome(self, text: str) -> int:
-        """The engine integer of an outcome's notation."""
-        head, _, rest = " ".join(text.split()).partition(" ")
-        for kind in OUTCOMES.values():
-            if kind.word == head:
-                words = rest.split() if len(kind.args) > 1 else [rest]
-                return self._pack(kind, words)
-        raise NotationError(f"{head!r:.40} is no outcome")
-
-    def _pack(self, kind: type[Action] | type[Outcome], words: list[str]) -> int:
-        if len(words) != len(kind.args):
-            form = " ".join([kind.word, *(name.upper() for name in kind.args)])
-            raise NotationError(f"{' '.join([kind.word, *words])!r:.60} should read {form!r}")
-        packed = kind.code
-        for place, (name, word) in enumerate(zip(kind.args, words, strict=True)):
-            packed |= self.kinds[name].read(word) << (8 + 16 * place)
-        return packed
-
-    def _pack_build(self, words: list[str]) -> int:
-        if words[:1] == ["spaceport"]:
-            return self._pack(BuildSpaceport, words[1:])
-        if words[:1] in (["colony_ship"], ["trade_ship"]):
-            return self._pack_ship(BuildShip, words)
-        if words[:1] and words[0] in UPGRADE_NAMES:
-            return self._pack(BuildUpgrade, words)
-        raise NotationError(
-            f"{' '.join(['build', *words])!r:.60}: build booster, cannon, freight_pod, colony_ship POINT, "
-            "trade_ship POINT or spaceport POINT"
-        )
-
-    def _pack_ship(self, kind: type[NewShip], words: list[str]) -> int:
-        if "with" not in words:
-            return self._pack(kind, words)
-        match words:
-            case [_, _, "with", ship]:
-                return self._pack(kind, words[:2]) | (self.kinds["ship"].read(ship) + 1) << TRANSPORT
-        form = f"{kind.word} KIND POINT with SHIP"
-        raise NotationError(f"{' '.join([kind.word, *words])!r:.60} should read {form!r}")
-
-    def _pack_place(self, words: list[str]) -> int:
-        kinds: dict[str, type[Action]] = {"colony": PlaceColony, "spaceport": PlaceSpaceport}
-        if words[:1] and words[0] in kinds:
-            return self._pack(kinds[words[0]], words[1:])
-        raise NotationError(
-            f"{' '.join(['place', *words])!r:.60}: place colony POINT or place spaceport POINT"
-        )
-
-    def _pack_trade(self, words: list[str]) -> int:
-        match words:
-            case [count, given, "for", "1", taken] | [count, given, "for", taken]:
-                return self._pack(Trade, [given, taken, count])
-        raise NotationError(f"{' '.join(['trade', *words])!r:.60} should read 'trade 3 ore for 1 food'")
-
-    def _pack_terms(self, kind: type[Terms], words: list[str]) -> int:
-        if words.count("for") != 1:
-            raise NotationError(
-                f"{' '.join([kind.word, *words])!r:.60} should read '{kind.word} 1 ore for 1 food'"
-            )
-        middle = words.index("for")
-        made = kind(self._read_bundle(words[:middle]), self._read_bundle(words[middle + 1 :]))
-        return self.code(made)
-
-    def _read_bundle(self, words: list[str]) -> Bundle:
-        counts = [0] * len(RESOURCE_NAMES)
-        if words == [NOTHING]:
-            return _bundle(counts)
-        if not words or len(words) % 2:
-            raise NotationError(
-                f"{' '.join(words)!r:.60} should be counts and resources, such as '2 ore 1 food'"
-            )
-        for count, name in zip(words[::2], words[1::2], strict=True):
-            place = self.kinds["resource"].read(name)
-            counts[place] += self.kinds["count"].read(count)
-            if counts[place] > 31:
-                raise NotationError(f"{count:.10} {name} is more than there is")
-        return _bundle(counts)
-
-    def _pack_help(self, words: list[str]) -> int:
-        if not words:
-            raise NotationError("'help' needs one or two seats, such as 'help 1 3'")
-        seats = [self.kinds["seat"].read(word) for word in words]
-        return self.code(Help(tuple(seats)))
-
-
-def _bundle(counts: list[int]) -> Bundle:
-    ore, fuel, carbon, food, goods = counts
-    return ore, fuel, carbon, food, goods
-
-
-def _plain(kind: type[Action]) -> Callable[[Codec, list[str]], int]:
-    return lambda codec, words: codec._pack(kind, words)
-
-
-READERS: dict[str, Callable[[Codec, list[str]], int]] = {
-    kind.word: _plain(kind) for kind in ACTIONS.values() if " " not in kind.word
-}
-READERS["build"] = Codec._pack_build
-READERS["place"] = Codec._pack_place
-READERS["trade"] = Codec._pack_trade
-READERS["help"] = Codec._pack_help
-READERS["launch"] = lambda codec, words: codec._pack_ship(Launch, words)
-READERS["offer"] = lambda codec, words: codec._pack_terms(Offer, words)
-READERS["counter"] = lambda codec, words: codec._pack_terms(Counter, words)
+        kinds = kinds_of_arguments(seats, points, lists)
+        super().__init__(kinds, ACTIONS.values(), OUTCOMES.values(), READERS, SYNONYMS)

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from types import MappingProxyType
 
-from starwake.core.engine import EVERYONE, Note
-from starwake.core.event import Event
+from starwake.parts.codec import Codec
+from starwake.parts.events import EventReader, Form, number_or_none
 from starwake.starfarers import codes
-from starwake.starfarers.actions import Codec, Terms
+from starwake.starfarers.actions import Terms
 from starwake.starfarers.editions.assemble import Names
 from starwake.starfarers.names import ANSWERS, RESOURCE_NAMES, SHIP_NAMES, UPGRADE_NAMES
 from starwake.starfarers.words import COMBAT
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """The name of an event and its fields: (name, kind of value) for a, b, c, d of the note."""
-
-    name: str
-    fields: tuple[tuple[str, str], ...] = ()
-    private: tuple[str, ...] = ()
-
 
 FORMS: Mapping[int, Form] = {
     codes.N_FIRST_ROLL: Form("first_roll", (("high", "int"), ("low", "int"))),
@@ -80,7 +68,7 @@ FORMS: Mapping[int, Form] = {
     codes.N_TARGETED: Form("targeted", (("wants", "int"), ("black", "int"))),
 }
 
-TARGETS = {
+THINGS = {
     "point": "point",
     "planet": "planet",
     "resource": "card",
@@ -102,62 +90,39 @@ def plain(ops: object) -> list[dict[str, object]]:
     ]
 
 
-class EventReader:
-    """Turns notes into events."""
+def event_reader(
+    codec: Codec, names: Names, points: tuple[str, ...], results: Sequence[object]
+) -> EventReader:
+    """What turns the notes of a table into events."""
+    read: Mapping[str, Callable[[int], object]] = {
+        "int": int,
+        "point": points.__getitem__,
+        "planet": lambda n: f"{names.systems[n // 3]}-{n % 3 + 1}",
+        "system": names.systems.__getitem__,
+        "sector": names.sectors.__getitem__,
+        "disc": names.discs.__getitem__,
+        "resource": RESOURCE_NAMES.__getitem__,
+        "upgrade": UPGRADE_NAMES.__getitem__,
+        "ship": lambda n: n + 1,
+        "ship_kind": SHIP_NAMES.__getitem__,
+        "answer": ANSWERS.__getitem__,
+        "balls": names.balls.__getitem__,
+        "civ": names.civs.__getitem__,
+        "friend": names.friends.__getitem__,
+        "face": names.faces.__getitem__,
+        "card": names.cards.__getitem__,
+        "seat_or_none": number_or_none,
+        "contest": lambda n: "combat" if n == COMBAT else "speed",
+        "terms": lambda n: _terms(codec, n),
+        "result": lambda n: plain(results[n]),
+    }
+    return EventReader(FORMS, read, THINGS, trail="point")
 
-    def __init__(
-        self, codec: Codec, names: Names, points: tuple[str, ...], results: Sequence[object]
-    ) -> None:
-        self.codec = codec
-        self.points = points
-        self.read: dict[str, Callable[[int], object]] = {
-            "int": int,
-            "point": points.__getitem__,
-            "planet": lambda n: f"{names.systems[n // 3]}-{n % 3 + 1}",
-            "system": names.systems.__getitem__,
-            "sector": names.sectors.__getitem__,
-            "disc": names.discs.__getitem__,
-            "resource": RESOURCE_NAMES.__getitem__,
-            "upgrade": UPGRADE_NAMES.__getitem__,
-            "ship": lambda n: n + 1,
-            "ship_kind": SHIP_NAMES.__getitem__,
-            "answer": ANSWERS.__getitem__,
-            "balls": names.balls.__getitem__,
-            "civ": names.civs.__getitem__,
-            "friend": names.friends.__getitem__,
-            "face": names.faces.__getitem__,
-            "card": names.cards.__getitem__,
-            "seat_or_none": lambda n: None if n < 0 else n,
-            "contest": lambda n: "combat" if n == COMBAT else "speed",
-            "terms": self._terms,
-            "result": lambda n: plain(results[n]),
-        }
 
-    def event(self, note: Note) -> Event:
-        """The readable form of a note."""
-        form = FORMS[note.kind]
-        values = (note.a, note.b, note.c, note.d)
-        data: dict[str, object] = {
-            name: self.read[kind](value) for (name, kind), value in zip(form.fields, values, strict=False)
-        }
-        targets = [f"{TARGETS[kind]}:{data[name]}" for name, kind in form.fields if kind in TARGETS]
-        if note.seat >= 0:
-            targets.insert(0, f"seat:{note.seat}")
-        if note.trail:
-            data["path"] = [self.points[point] for point in note.trail]
-        return Event(
-            form.name,
-            note.seat if note.seat >= 0 else None,
-            MappingProxyType(data),
-            tuple(targets),
-            form.private,
-            None if note.seen == EVERYONE else frozenset(s for s in range(8) if note.seen >> s & 1),
-        )
-
-    def _terms(self, code: int) -> object:
-        """Both sides of an offer or a counter, None where there is none."""
-        if not code:
-            return None
-        terms = self.codec.action(code)
-        assert isinstance(terms, Terms)
-        return terms.values()
+def _terms(codec: Codec, code: int) -> object:
+    """Both sides of an offer or a counter, None where there is none."""
+    if not code:
+        return None
+    terms = codec.action(code)
+    assert isinstance(terms, Terms)
+    return terms.values()

@@ -6,29 +6,26 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from starwake.core import choice
-from starwake.core.engine import Note
-from starwake.core.errors import IllegalAction, NotationError
-from starwake.core.event import Event
-from starwake.core.game import Game
+from starwake.core.errors import IllegalAction
 from starwake.core.rng import Stream
 from starwake.core.text import Texts
 from starwake.core.view import View
+from starwake.parts.game import CodedGame
 from starwake.starfarers import position, refusals, soundness
 from starwake.starfarers import view as views
-from starwake.starfarers.actions import Action, Codec, Outcome
+from starwake.starfarers.actions import Action, Codec
 from starwake.starfarers.editions import classic, e5_6, e2019
 from starwake.starfarers.editions.edition import Edition, choose
 from starwake.starfarers.engine import ENGINE
-from starwake.starfarers.events import EventReader
+from starwake.starfarers.events import event_reader
 from starwake.starfarers.names import DECISIONS
 from starwake.starfarers.redact import audience
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.setup import blank_state, new_state
-from starwake.starfarers.soundness import FRAME_NAMES
 from starwake.starfarers.state import State
 
 
-class Starfarers(Game):
+class Starfarers(CodedGame):
     """The 2019 edition for three and four players, and with its extension for five and six.
 
     Options: `board` is beginner (printed layout and start; three and four players), strategic, explorer or wild_space
@@ -36,11 +33,14 @@ class Starfarers(Game):
     """
 
     id = "starfarers"
+    frames = soundness.FRAMES
+    decisions = DECISIONS
     editions: ClassVar[tuple[Edition, ...]] = (e2019.EDITION, e5_6.EDITION)
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         self.players = 4 if players is None else players
         self.edition = choose(self.id, self.editions, self.players)
+        self.choices = self.edition.options
         self.options = self.edition.read_options(self.id, options)
         self.ruleset_id = self.edition.id
         self.ruleset_version = self.edition.version
@@ -59,7 +59,7 @@ class Starfarers(Game):
             "cards": names.cards,
         }
         self.codec = Codec(self.players, self.points_names, lists)
-        self._events = EventReader(self.codec, names, self.points_names, self.rules.op_rest)
+        self.events = event_reader(self.codec, names, self.points_names, self.rules.op_rest)
 
     def new_state(self) -> State:
         """The table before the first chance has spoken."""
@@ -77,46 +77,12 @@ class Starfarers(Game):
         """The rule that forbids an action out of turn."""
         return self.edition.rule(refusals.turn_rule(action))
 
-    def waiting_for(self, state: State) -> str:
-        """What is waited for, in a few words."""
-        if not state.stack:
-            return "nothing: the game is over"
-        return DECISIONS.get(FRAME_NAMES[state.stack[-1].kind], "chance")
-
     def refusal(self, state: State, seat: int, action: choice.Action) -> IllegalAction:
         """Why an action is not legal."""
         assert isinstance(action, Action)
         return refusals.refusal(self, state, seat, action)
 
     # ---------------------------------------------------------------- readable forms
-
-    def action(self, code: int) -> Action:
-        """The readable form of an engine integer."""
-        return self.codec.action(code)
-
-    def code(self, action: choice.Action | str) -> int:
-        """The engine integer of an action or its notation."""
-        if isinstance(action, str):
-            return self.codec.parse(action)
-        if not isinstance(action, Action):
-            raise NotationError(f"{action!r:.60} is no action of {self.id}")
-        return self.codec.code(action)
-
-    def outcome(self, code: int) -> Outcome:
-        """The readable form of an outcome."""
-        return self.codec.outcome(code)
-
-    def outcome_code(self, outcome: choice.Outcome | str) -> int:
-        """The engine integer of an outcome or its notation."""
-        if isinstance(outcome, str):
-            return self.codec.parse_outcome(outcome)
-        if not isinstance(outcome, Outcome):
-            raise NotationError(f"{outcome!r:.60} is no outcome of {self.id}")
-        return self.codec.code(outcome)
-
-    def event(self, note: Note) -> Event:
-        """The readable form of a note."""
-        return self._events.event(note)
 
     def texts(self, language: str = "en") -> Texts:
         """The game's words."""
@@ -136,8 +102,8 @@ class Starfarers(Game):
         """What a seat may know."""
         return views.StarfarersView(self, state, seat)
 
-    def audience(self, state: State) -> int:
-        """The seats that may know what is decided next, as bits."""
+    def audience(self, state: State, code: int) -> int:
+        """The seats that may know what is decided next, as bits; it is the frame that makes it a secret."""
         return int(audience(state))
 
     def imagine(self, view: View, rng: Stream) -> State:

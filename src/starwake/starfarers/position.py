@@ -6,21 +6,21 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from starwake.core.arrays import i64, vec
-from starwake.core.engine import Frame, ints
-from starwake.core.errors import NotationError, PositionError
+from starwake.core.engine import ints
+from starwake.core.errors import PositionError
+from starwake.parts.positions import Reader, members, write_header
 from starwake.starfarers import words
-from starwake.starfarers.actions import Codec, Counter, Offer, Terms
+from starwake.starfarers.actions import Counter, Offer
 from starwake.starfarers.editions.assemble import Names
 from starwake.starfarers.names import ANSWERS, PHASES, RESOURCE_NAMES, SHIP_NAMES, UPGRADE_NAMES
 from starwake.starfarers.rules.build import mark_port_sites
 from starwake.starfarers.rules.explore import lay_sector, mark_tokens
-from starwake.starfarers.soundness import FRAME_NAMES, FRAME_NUMBERS, check
+from starwake.starfarers.soundness import FRAMES, check
 from starwake.starfarers.state import Encounter, Player, State, new_player
 
 if TYPE_CHECKING:
     from starwake.starfarers.game import Starfarers
 
-FORMAT = 1
 FACE_DOWN = "face down"
 
 
@@ -32,12 +32,7 @@ def write(game: Starfarers, s: State) -> dict[str, Any]:
     names = game.names
     point = s.board.names
     return {
-        "format": FORMAT,
-        "game": game.id,
-        "players": game.players,
-        "options": dict(game.options),
-        "ruleset": game.ruleset_id,
-        "version": game.ruleset_version,
+        **write_header(game),
         "turn": s.turn,
         "phase": PHASES[s.phase],
         "active": s.active,
@@ -60,14 +55,14 @@ def write(game: Starfarers, s: State) -> dict[str, Any]:
         "pool": dict(zip(UPGRADE_NAMES, s.pool, strict=True)),
         "friendship": _write_friendship(s, names),
         "encounters": {
-            "deck": _members(s.deck, names.cards),
-            "discards": _members(s.discards, names.cards),
+            "deck": members(s.deck, names.cards),
+            "discards": members(s.discards, names.cards),
         },
         "encounter": [_write_encounter(met, names) for met in s.encounters],
         "offer": game.action(s.offer).notation if s.offer else None,
         "offers_made": s.offers_made,
         "seats": [_write_player(game, s, seat, player, point) for seat, player in enumerate(s.players)],
-        "stack": [_write_frame(frame) for frame in s.stack],
+        "stack": FRAMES.write(s.stack),
     }
 
 
@@ -76,10 +71,6 @@ BUILDINGS = {"colonies": words.COLONY, "spaceports": words.PORT}
 
 def _cards(counts: Iterable[int]) -> dict[str, int]:
     return dict(zip(RESOURCE_NAMES, counts, strict=True))
-
-
-def _members(mask: int, names: tuple[str, ...]) -> list[str]:
-    return [name for i, name in enumerate(names) if mask >> i & 1]
 
 
 def _pieces(s: State, seat: int, kind: int) -> list[str]:
@@ -154,7 +145,7 @@ def _write_piles(s: State, names: Names) -> dict[str, dict[str, int]]:
 def _write_friendship(s: State, names: Names) -> dict[str, Any]:
     seats = range(int(s.rules.seats))
     return {
-        "left": _members(s.friends_left, names.friends),
+        "left": members(s.friends_left, names.friends),
         "markers": {civ: s.markers[i] if s.markers[i] >= 0 else None for i, civ in enumerate(names.civs)},
         "stations": {civ: [s.stations[i * 8 + seat] for seat in seats] for i, civ in enumerate(names.civs)},
     }
@@ -189,7 +180,7 @@ def _write_player(game: Starfarers, s: State, seat: int, p: Player, point: list[
         "freight_pod": p.pods,
         "fame": p.fame,
         "medals": p.medals,
-        "friends": _members(p.friends, game.names.friends),
+        "friends": members(p.friends, game.names.friends),
         "left": {
             "colony": p.colonies,
             "trade_station": p.stations,
@@ -233,117 +224,23 @@ def _write_ship(p: Player, ship: int, point: list[str]) -> dict[str, Any]:
     }
 
 
-def _write_frame(frame: Frame) -> list[Any]:
-    return [FRAME_NAMES[frame.kind], frame.seat, frame.a, frame.b]
-
-
 # ------------------------------------------------------------------ reading
-
-
-class Reader:
-    """Reads one JSON object strictly: every key once, the right type, nothing else."""
-
-    def __init__(self, data: Any, where: str) -> None:
-        if not isinstance(data, Mapping):
-            raise PositionError(f"{where} should be an object, not {data!r:.40}")
-        self.data = dict(data)
-        self.where = where
-
-    def take(self, key: str) -> Any:
-        """The value of a key that must be there."""
-        if key not in self.data:
-            raise PositionError(f"{self.where}: {key!r} is missing")
-        return self.data.pop(key)
-
-    def number(self, key: str, low: int = 0, high: int = 10**6) -> int:
-        """A whole number within bounds."""
-        value = self.take(key)
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise PositionError(f"{self.where}: {key!r} is {value!r:.40}, should be {low} to {high}")
-        return value
-
-    def name(self, key: str, names: Iterable[str | None]) -> int:
-        """One of some names, as its number; None may be among them."""
-        value = self.take(key)
-        known = list(names)
-        if isinstance(value, bool) or value not in known:
-            shown = ", ".join(str(n) for n in known[:8])
-            raise PositionError(f"{self.where}: {key!r} is {value!r:.40}, should be one of {shown}")
-        return known.index(value)
-
-    def flag(self, key: str) -> bool:
-        """True or false."""
-        value = self.take(key)
-        if not isinstance(value, bool):
-            raise PositionError(f"{self.where}: {key!r} is {value!r:.40}, should be true or false")
-        return value
-
-    def row(self, key: str) -> Reader:
-        """An object inside this one."""
-        return Reader(self.take(key), f"{self.where}.{key}")
-
-    def items(self, key: str) -> list[Any]:
-        """A list."""
-        value = self.take(key)
-        if not isinstance(value, list | tuple):
-            raise PositionError(f"{self.where}: {key!r} should be a list")
-        return list(value)
-
-    def counts(self, key: str, names: Iterable[str] = RESOURCE_NAMES) -> vec[i64]:
-        """A count for each of some names."""
-        row = self.row(key)
-        found = [row.number(name, 0, 10**4) for name in names]
-        row.done()
-        return ints(found)
-
-    def mask(self, key: str, names: tuple[str, ...], taken: int = 0) -> int:
-        """A set of names that may have copies, as a bit mask; copies that are taken are elsewhere."""
-        mask = 0
-        for name in self.items(key):
-            free = [i for i, known in enumerate(names) if known == name and not (mask | taken) >> i & 1]
-            if not free:
-                raise PositionError(f"{self.where}: {key!r} names {name!r} too often, or it does not exist")
-            mask |= 1 << free[0]
-        return mask
-
-    def done(self) -> None:
-        """Nothing may be left over."""
-        if self.data:
-            raise PositionError(f"{self.where}: unknown key {next(iter(self.data))!r}")
 
 
 def read(game: Starfarers, data: Mapping[str, Any]) -> State:
     """The state of a position; PositionError names what is wrong and what would be right."""
     row = Reader(data, "position")
-    _check_header(game, row)
+    row.header(game)
     s = game.blank_state()
-    codec = game.codec
-    try:
-        _read_table(game, s, row)
-        _read_board(s, row.row("board"), game.names)
-        _read_seats(game, s, row)
-        s.encounters = [_read_encounter(game, n, item) for n, item in enumerate(row.items("encounter"))]
-        s.offer = _read_terms(codec, row.take("offer"), Offer)
-        s.stack = [_read_frame(game, number, item) for number, item in enumerate(row.items("stack"))]
-    except NotationError as error:
-        raise PositionError(f"position: {error}") from None
+    _read_table(game, s, row)
+    _read_board(s, row.row("board"), game.names)
+    _read_seats(game, s, row)
+    s.encounters = [_read_encounter(game, one) for one in row.rows("encounter")]
+    s.offer = row.spoken("offer", game.codec.parse, Offer.code, Offer.word)
+    s.stack = FRAMES.read(row.items("stack"), game.players)
     row.done()
     check(game, s)
     return s
-
-
-def _check_header(game: Starfarers, row: Reader) -> None:
-    if row.take("format") != FORMAT:
-        raise PositionError(f"position: this version reads format {FORMAT}")
-    row.take("game")
-    row.take("players")
-    row.take("options")
-    found = (row.take("ruleset"), row.take("version"))
-    if found != (game.ruleset_id, game.ruleset_version):
-        raise PositionError(
-            f"position: ruleset {found[0]!r} version {found[1]!r} is not the one this build plays: "
-            f"{game.ruleset_id} version {game.ruleset_version}"
-        )
 
 
 def _read_table(game: Starfarers, s: State, row: Reader) -> None:
@@ -361,10 +258,10 @@ def _read_table(game: Starfarers, s: State, row: Reader) -> None:
     s.die_a, s.die_b = dice
     s.balls = row.name("balls", [None, *game.names.balls]) - 1
     s.base_speed = row.number("base_speed", 0, 9)
-    s.flying = row.name("flying", [None, 1, 2, 3]) - 1  # type: ignore[list-item]
-    s.supply = row.counts("supply")
-    s.reserve = row.counts("reserve")
-    s.reserve_built = row.counts("reserve_built")
+    s.flying = row.name("flying", [None, 1, 2, 3]) - 1
+    s.supply = row.counts("supply", RESOURCE_NAMES)
+    s.reserve = row.counts("reserve", RESOURCE_NAMES)
+    s.reserve_built = row.counts("reserve_built", RESOURCE_NAMES)
     tray = row.row("tray")
     s.tray_boosters, s.tray_cannons, s.tray_pods = (tray.number(name) for name in UPGRADE_NAMES)
     tray.done()
@@ -411,7 +308,7 @@ def _read_board(s: State, row: Reader, names: Names) -> None:
             continue
         one = Reader(there, f"{sectors.where}.{names.systems[system]}")
         laid[system] = one.name("sector", names.sectors)
-        turn = one.name("rotation", [None, 0, 1, 2]) - 1  # type: ignore[list-item]
+        turn = one.name("rotation", [None, 0, 1, 2]) - 1
         one.done()
         s.sector = ints(laid)
         if turn >= 0:
@@ -504,11 +401,8 @@ def _read_seats(game: Starfarers, s: State, row: Reader) -> None:
         _put(s, words.NEUTRAL, code, neutral.items(kind), neutral.where)
     neutral.done()
     _read_docked(s, row.row("stations"), game.players)
-    seats = row.items("seats")
-    if len(seats) != game.players:
-        raise PositionError(f"position: 'seats' has {len(seats)} entries, should have {game.players}")
-    for seat, item in enumerate(seats):
-        s.players[seat] = _read_player(game, s, seat, Reader(item, f"position.seats[{seat}]"))
+    for seat, one in enumerate(row.rows("seats", game.players)):
+        s.players[seat] = _read_player(game, s, seat, one)
     _put_flying_ship(s)
     s.ships_owed = sum(p.owed_ships for p in s.players)
     for civ, holder in enumerate(s.markers):
@@ -543,9 +437,9 @@ def _put(s: State, seat: int, kind: int, points: list[Any], where: str) -> None:
 
 def _read_player(game: Starfarers, s: State, seat: int, row: Reader) -> Player:
     p = new_player(game.players)
-    p.hand = row.counts("hand")
+    p.hand = row.counts("hand", RESOURCE_NAMES)
     p.cards = row.number("cards")
-    p.drawn = row.counts("drawn")
+    p.drawn = row.counts("drawn", RESOURCE_NAMES)
     p.secret = _read_secret(game, row)
     p.boosters, p.cannons, p.pods = (row.number(name) for name in UPGRADE_NAMES)
     p.fame = row.number("fame")
@@ -569,7 +463,7 @@ def _read_player(game: Starfarers, s: State, seat: int, row: Reader) -> Player:
     p.owed = row.number("owed")
     p.owed_ships = row.number("owed_ships")
     p.answer = row.name("answer", ANSWERS)
-    p.counter = _read_terms(game.codec, row.take("counter"), Counter)
+    p.counter = row.spoken("counter", game.codec.parse, Counter.code, Counter.word)
     used = row.items("used")
     known = [name for name, _ in _once_a_turn(p)]
     if any(name not in known for name in used):
@@ -621,44 +515,20 @@ def _read_ship(s: State, seat: int, p: Player, row: Reader) -> None:
         raise PositionError(f"{row.where}: {s.board.names[at]!r} is taken twice")
 
 
-def _read_terms(codec: Codec, text: Any, kind: type[Terms]) -> int:
-    """An offer or a counter in notation, 0 for null."""
-    if text is None:
-        return 0
-    code = codec.parse(text) if isinstance(text, str) else 0
-    if code & 0xFF != kind.code:
-        raise PositionError(f"position: {text!r:.40} should be {kind.word} in notation, or null")
-    return code
-
-
-def _read_encounter(game: Starfarers, number: int, data: Any) -> Encounter:
-    row = Reader(data, f"position.encounter[{number}]")
+def _read_encounter(game: Starfarers, row: Reader) -> Encounter:
     subject = row.number("traveller", 0, game.players - 1)
     reader = row.number("reader", 0, game.players - 1)
     card = row.name("card", game.names.cards)
     face = row.name("face", game.names.faces)
-    met = Encounter(subject, reader, card, face, row.counts("gift"), row.counts("taken"))
+    met = Encounter(
+        subject, reader, card, face, row.counts("gift", RESOURCE_NAMES), row.counts("taken", RESOURCE_NAMES)
+    )
     met.own = row.number("own", 0, 9)
     met.rival = row.number("rival", 0, 9)
-    met.answer = row.name("answer", [None, 0, 1, 2, 3]) - 1  # type: ignore[list-item]
-    met.again = row.name("again", [None, 0, 1]) - 1  # type: ignore[list-item]
+    met.answer = row.name("answer", [None, 0, 1, 2, 3]) - 1
+    met.again = row.name("again", [None, 0, 1]) - 1
     met.step = row.number("step", 0, 9)
     met.told = row.flag("told")
     met.known = row.flag("known")
     row.done()
     return met
-
-
-def _read_frame(game: Starfarers, number: int, item: Any) -> Frame:
-    where = f"position.stack[{number}]"
-    if not isinstance(item, list | tuple) or len(item) != 4:
-        raise PositionError(f"{where}: {item!r:.60} should be [name, seat, a, b]")
-    name, seat, a, b = item
-    if not isinstance(name, str) or name not in FRAME_NUMBERS:
-        raise PositionError(f"{where}: there is no frame {name!r}")
-    if (
-        not all(isinstance(n, int) and abs(n) < 1 << 40 for n in (seat, a, b))
-        or not -2 <= seat < game.players
-    ):
-        raise PositionError(f"{where}: {item!r:.60} should be [name, seat, a, b] with numbers in range")
-    return Frame(FRAME_NUMBERS[name], seat, a, b)

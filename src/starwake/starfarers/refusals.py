@@ -6,11 +6,11 @@ The list of legal actions decides; this module only explains. It is asked after 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from starwake.core import choice
 from starwake.core.errors import IllegalAction
+from starwake.parts.refusing import nearest as most_alike
 from starwake.starfarers import actions as a
 from starwake.starfarers import codes, words
 from starwake.starfarers.board import planet_bit
@@ -92,20 +92,13 @@ def refusal(game: Starfarers, s: State, seat: int, action: a.Action) -> IllegalA
 
 
 def nearest(game: Starfarers, s: State, seat: int, action: a.Action) -> str:
-    """The legal action whose notation is most like the refused one; the same kind first."""
+    """The legal action that is most like the refused one, or what leads to where that can be done."""
     legal = list(game.legal(s, seat))
-    if not legal:
-        return ""
     if s.stack[-1].kind not in FRAMES_OF[type(action)]:
         for onward in legal:
-            if isinstance(onward, (a.Roll, a.Shake)):  # what leads to where it can be done
+            if isinstance(onward, (a.Roll, a.Shake)):
                 return onward.notation
-
-    def likeness(other: choice.Action) -> tuple[bool, float]:
-        same = type(other) is type(action)
-        return same, SequenceMatcher(None, action.notation, other.notation).ratio()
-
-    return max(legal, key=likeness).notation
+    return most_alike(legal, action)
 
 
 def _reason(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:

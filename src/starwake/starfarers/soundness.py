@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from starwake.core.engine import CHANCE, TABLE, Frame
 from starwake.core.errors import PositionError
+from starwake.parts.positions import Frames, Shape, check_tallies
 from starwake.starfarers import codes, words
 from starwake.starfarers.consistency import check_agreement, wrong_planet, wrong_traveller
 from starwake.starfarers.names import RESOURCE_NAMES, UPGRADE_NAMES
@@ -13,18 +14,6 @@ from starwake.starfarers.state import Player, State
 
 if TYPE_CHECKING:
     from starwake.starfarers.game import Starfarers
-
-FRAME_NAMES = {value: name[2:].lower() for name, value in vars(codes).items() if name.startswith("F_")}
-FRAME_NUMBERS = {name: number for number, name in FRAME_NAMES.items()}
-
-
-class Shape(NamedTuple):
-    """What the two numbers of a frame stand for, and what must be on the table for it."""
-
-    a: str = "none"
-    b: str = "none"
-    needs: str = ""
-
 
 SHAPES = {
     "first_roll": Shape("seat"),
@@ -86,48 +75,24 @@ BOTTOM = (
 """What can lie at the bottom of the stack: the course of a turn, or of the set-up."""
 
 
+FRAMES = Frames(codes, SHAPES, BOTTOM)
+FRAME_NAMES = FRAMES.names
+
+
 def check_stack(game: Starfarers, s: State) -> None:
     """Somebody can act on it, now and later."""
-    if not s.stack:
-        if s.winner < 0:
-            raise PositionError("position: 'stack' is empty, but nobody has won")
-        return
-    for number, frame in enumerate(s.stack):
-        wrong = _wrong_with(game, s, frame)
-        if wrong:
-            raise PositionError(f"position.stack[{number}]: {FRAME_NAMES[frame.kind]!r} {wrong}")
-    bottom = FRAME_NAMES[s.stack[0].kind]
-    if bottom not in BOTTOM:
-        raise PositionError(
-            f"position.stack[0]: {bottom!r} leads nowhere; a turn goes on from {', '.join(BOTTOM)}"
-        )
-
-
-def _wrong_with(game: Starfarers, s: State, frame: Frame) -> str:
-    """Why a frame cannot be on the stack, '' if it can."""
-    step = game.engine.steps[frame.kind]
-    actors = {"legal": "a seat", "chances": "chance (-1)", "run": "the table (-2)"}
-    right = next(method for method in actors if method in type(step).__dict__)
-    found = {CHANCE: "chances", TABLE: "run"}.get(frame.seat, "legal")
-    if found != right:
-        return f"is decided by {actors[right]}, not by {frame.seat}"
-    shape = SHAPES.get(FRAME_NAMES[frame.kind], Shape())
-    for name, value, kind in (("a", frame.a, shape.a), ("b", frame.b, shape.b)):
-        low, high = _bounds(game, s, kind)
-        if not low <= value <= high:
-            return f"has {name} {value}, in range is {low} to {high}"
     missing = {
         "cards owed": not any(p.owed for p in s.players),
         "offer": not s.offer,
         "encounter": not s.encounters,
     }
-    if missing.get(shape.needs):
-        return f"needs an open {shape.needs}"
-    return wrong_traveller(s, frame) or wrong_planet(s, frame)
+    FRAMES.check(
+        game.engine, s, _bounds(game, s), missing, lambda f: wrong_traveller(s, f) or wrong_planet(s, f)
+    )
 
 
-def _bounds(game: Starfarers, s: State, kind: str) -> tuple[int, int]:
-    """The lowest and highest number of a kind."""
+def _bounds(game: Starfarers, s: State) -> Mapping[str, tuple[int, int]]:
+    """The lowest and highest number of each kind."""
     high = {
         "none": 0,
         "flag": 1,
@@ -141,9 +106,8 @@ def _bounds(game: Starfarers, s: State, kind: str) -> tuple[int, int]:
         "planet": len(game.names.systems) * 3 - 1,
         "civ": len(game.names.civs) - 1,
         "op": len(s.rules.op_kind) - 1,
-        "op or -1": len(s.rules.op_kind) - 1,
     }
-    return (-1 if kind == "op or -1" else 0), high[kind]
+    return {kind: (0, most) for kind, most in high.items()} | {"op or -1": (-1, high["op"])}
 
 
 def check(game: Starfarers, s: State) -> None:
@@ -160,9 +124,7 @@ def check(game: Starfarers, s: State) -> None:
             raise PositionError(
                 f"position.friendship: seat {holder} holds the marker of {name!r} without a station"
             )
-    for what, found, right in tallies(game, s):
-        if found != right:
-            raise PositionError(f"position: {found} {what}, there should be {right}")
+    check_tallies(tallies(game, s))
 
 
 def _check_player(s: State, seat: int, player: Player) -> None:

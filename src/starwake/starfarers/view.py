@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from starwake.core import view
 from starwake.core.engine import TABLE, Frame, ints
-from starwake.core.errors import UsageError
-from starwake.core.legal import LegalActions
 from starwake.core.rng import Stream
+from starwake.parts.views import TableView
 from starwake.starfarers.codes import F_ENCOUNTER_END, F_NUMBER, F_OP, F_PAY, F_RESULT, F_TAKE, F_YES_NO
 from starwake.starfarers.redact import SPECTATOR, redact
 from starwake.starfarers.rules.encounters import beginning
@@ -21,14 +19,17 @@ if TYPE_CHECKING:
     from starwake.starfarers.game import Starfarers
 
 
-class StarfarersView(view.View):
+class StarfarersView(TableView):
     """What one seat may know, with quick accessors for bots.
 
     `table` is a redacted state: other hands hold only the cards this seat can place (`hand_size` is the whole hand),
     the reserve pile is empty (`reserve_size` is its size), and a card that only the reader may see is -1.
     """
 
-    __slots__ = ("game", "reserve_size", "seat", "table")
+    __slots__ = ("game", "reserve_size", "table")
+
+    game: Starfarers
+    table: State
 
     def __init__(self, game: Starfarers, state: State, seat: int | None) -> None:
         self.game = game
@@ -48,35 +49,19 @@ class StarfarersView(view.View):
         """Victory points, which lie open."""
         return int(points(self.table, self._own(seat)))
 
-    def legal(self, codes: list[int]) -> LegalActions:
-        """The legal actions of this seat, without a way to the state behind them."""
-        return LegalActions(self.game, self.table, self._own(None), codes)
-
-    def _own(self, seat: int | None) -> int:
-        if seat is not None:
-            return seat
-        if self.seat is None:
-            raise UsageError("a spectator has no hand; name a seat")
-        return self.seat
-
     def json(self) -> dict[str, Any]:
         """The view as JSON-ready data: a position with None where something is not known."""
         from starwake.starfarers.position import write
 
         data = write(self.game, self.table)
         data["reserve"] = {"cards": self.reserve_size, "built": data.pop("reserve_built")}
-        data["decision"] = data.pop("stack")[-1:]
         data["encounters"] = {
             "unseen": data["encounters"]["deck"],
             "discards": data["encounters"]["discards"],
         }
         for seat, player in enumerate(data["seats"]):
             _veil_json(player, own=seat == self.seat)
-        data["viewer"] = self.seat
-        data["points"] = [self.points(seat) for seat in range(self.game.players)]
-        data["to_act"] = list(self.game.to_act(self.table))
-        data["waiting_for"] = data["decision"][0][0].replace("_", " ") if data["decision"] else None
-        return data
+        return self._told(data)
 
 
 def _veil_json(player: dict[str, Any], own: bool) -> None:

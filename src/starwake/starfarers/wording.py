@@ -10,18 +10,45 @@ Without a list of players the seats go by their colours. Texts live in `texts/`;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from starwake.core.choice import Choice
 from starwake.core.event import Event
 from starwake.core.text import Texts
+from starwake.parts.wording import (
+    Players,
+    Say,
+    Values,
+    Wording,
+    bundle,
+    describe_others,
+    listed,
+    named,
+    number,
+    player_name,
+    some,
+    some_of_each,
+    terms_on_table,
+)
 from starwake.starfarers.facts import OpFacts
 from starwake.starfarers.names import RESOURCE_NAMES
 
-Players = Sequence[str] | None
-"""Names by seat."""
-Values = Mapping[str, object]
+__all__ = [
+    "Players",
+    "Values",
+    "describe_action",
+    "describe_cost",
+    "describe_decision",
+    "describe_event",
+    "describe_result_parts",
+    "describe_results",
+    "event_key",
+    "listed",
+    "player_name",
+    "some",
+    "words",
+]
 
 
 # ------------------------------------------------------------------ whole sentences
@@ -29,48 +56,29 @@ Values = Mapping[str, object]
 
 def describe_action(texts: Texts, action: Choice, players: Players = None) -> str:
     """A choice of a seat (or of chance) in words."""
-    return texts(action.key, **words(texts, action.values(), players))
+    return WORDING.action(texts, action, players)
 
 
 def describe_event(texts: Texts, event: Event, players: Players = None, viewer: int | None = None) -> str:
     """An event in words. With a viewer it tells no more than that seat may know, and speaks to it as "you";
     without one it tells what the event holds, so a spectator's event is redacted first (`Event.for_seat`)."""
-    seen = event if viewer is None else event.for_seat(viewer)
-    values = words(texts, {**seen.data, "seat": seen.seat}, players)
-    if "result" in seen.data:
-        values["result"] = describe_results(texts, _operations(seen.data["result"]))
-    return texts(event_key(seen, viewer), **values)
+    return WORDING.event(texts, event, players, viewer)
 
 
 def event_key(event: Event, viewer: int | None = None) -> str:
     """The text key of an event: name, kind, whether something is hidden, and whether the viewer is in it."""
-    kind = KINDS[event.name](event.data) if event.name in KINDS else ""
-    parts = ["event", event.name, kind, "hidden" if event.veiled else "", _part_of(event, viewer)]
-    return ".".join(part for part in parts if part)
-
-
-def _part_of(event: Event, viewer: int | None) -> str:
-    if viewer is None:
-        return ""
-    if event.seat == viewer:
-        return "you"
-    return "with_you" if event.data.get("other") == viewer else ""
+    return WORDING.event_key(event, viewer)
 
 
 def describe_decision(texts: Texts, view: Mapping[str, Any], players: Players = None) -> str:
     """What the viewer is asked, or who is waited for; `view` is the JSON form of a view."""
-    viewer = view["viewer"]
-    waited_for = view["to_act"]
-    if not waited_for:
-        return _result(texts, view, players)
-    if viewer not in waited_for:
-        names = [player_name(texts, seat, players) for seat in waited_for]
-        return texts("decision.waiting", player=listed(texts, names), count=len(names))
+    others = describe_others(texts, view, players)
+    if others:
+        return others
     name, _, a, _ = view["decision"][-1]
     if name in ("number", "yes_no"):
-        return texts(
-            f"encounter.{_met(view, viewer)['face']}.{'again' if _asks_again(name, a) else 'question'}"
-        )
+        face = _met(view, view["viewer"])["face"]
+        return texts(f"encounter.{face}.{'again' if _asks_again(name, a) else 'question'}")
     key = "decision.targeted.black" if name == "targeted" and a else f"decision.{name}"
     return texts(key, **words(texts, _asked(texts, view, players), players))
 
@@ -83,12 +91,6 @@ def _met(view: Mapping[str, Any], seat: int) -> Mapping[str, Any]:
 def _asks_again(name: str, a: int) -> bool:
     """Whether it is the second question of a card: its frame names the operation that asks."""
     return name == "yes_no" and a >= 0
-
-
-def _result(texts: Texts, view: Mapping[str, Any], players: Players) -> str:
-    winner = view["winner"]
-    key = "decision.over.you" if winner == view["viewer"] else "decision.over"
-    return texts(key, player=player_name(texts, winner, players), points=view["points"][winner])
 
 
 def _asked(texts: Texts, view: Mapping[str, Any], players: Players) -> dict[str, object]:
@@ -110,8 +112,7 @@ def _asked(texts: Texts, view: Mapping[str, Any], players: Players) -> dict[str,
         case "donate":
             return {"other": a, "resource": RESOURCE_NAMES[b]}
         case "answer":
-            give, _, want = view["offer"].partition(" ")[2].partition(" for ")
-            return {"seat": seat, "terms": {"give": give, "want": want}}
+            return {"seat": seat, "terms": terms_on_table(view)}
     return {}
 
 
@@ -179,8 +180,8 @@ def _branch(texts: Texts, result: str, ops: Iterable[OpFacts]) -> str:
 
 def describe_cost(texts: Texts, build: str, cost: Iterable[int]) -> str:
     """What something costs: counts by resource, in the order of every hand."""
-    cards = [some(texts, name, count) for name, count in zip(RESOURCE_NAMES, cost, strict=True) if count]
-    return texts(f"cost.{build}", cost=listed(texts, cards))
+    counts = dict(zip(RESOURCE_NAMES, cost, strict=True))
+    return texts(f"cost.{build}", cost=some_of_each(texts, counts))
 
 
 # ------------------------------------------------------------------ single words
@@ -191,62 +192,11 @@ def words(texts: Texts, names: Values, players: Players = None) -> dict[str, obj
 
     `seat` also gives `player`; what is counted also comes with its noun (`cards`, `some_upgrades`, `some_steps`).
     """
-    told = {name: value for name, value in names.items() if value is not None}
-    return {
-        **{name: _word(texts, name, value) for name, value in told.items()},
-        **_counted(texts, told),
-        **_derived(texts, told),
-        **_terms(texts, told),
-        **_people(texts, told, players),
-    }
-
-
-def some(texts: Texts, thing: str, count: int) -> str:
-    """A number of things: "3 ore", "a booster"."""
-    return texts(f"some.{thing}", count=count)
-
-
-def listed(texts: Texts, items: Sequence[str], joint: str = "and") -> str:
-    """ "ore, food and fuel"."""
-    if len(items) < 2:
-        return "".join(items)
-    return texts(f"phrase.{joint}", first=", ".join(items[:-1]), last=items[-1])
-
-
-def player_name(texts: Texts, seat: int, players: Players = None) -> str:
-    """The name of a player, or the colour of the seat."""
-    return players[seat] if players is not None else texts(f"seat.{seat}")
-
-
-def _word(texts: Texts, name: str, value: object) -> object:
-    if isinstance(value, str) and name in SAY:
-        return SAY[name](texts, value)
-    return abs(value) if name == "count" and isinstance(value, int) else value
-
-
-def _counted(texts: Texts, names: Values) -> dict[str, object]:
-    """What is counted, with its noun."""
-    count = _number(names, "count", 1)
-    said: dict[str, object] = {}
-    for field, thing in COUNTED.items():
-        if thing in names:
-            said[field] = some(texts, str(names[thing]), count)
-    for field, thing in SINGLE.items():
-        if thing in names:
-            said[field] = some(texts, str(names[thing]), 1)
-    for field, (number, thing) in NUMBERS.items():
-        if isinstance(names.get(number), int):
-            said[field] = some(texts, thing, _number(names, number, 0))
-    return said
-
-
-def _number(names: Values, field: str, default: int) -> int:
-    value = names.get(field, default)
-    return abs(value) if isinstance(value, int) else default
+    return WORDING.words(texts, names, players)
 
 
 def _derived(texts: Texts, names: Values) -> dict[str, object]:
-    """Other forms of a name, and the sum of two dice."""
+    """Other forms of a name, the sum of two dice, and what an encounter comes to."""
     said: dict[str, object] = {}
     if "civilisation" in names:
         for case in ("at", "of"):
@@ -254,40 +204,10 @@ def _derived(texts: Texts, names: Values) -> dict[str, object]:
     if "upgrade" in names:
         said["all_upgrades"] = texts(f"upgrades.{names['upgrade']}")
     if "high" in names:
-        said["total"] = _number(names, "high", 0) + _number(names, "low", 0)
+        said["total"] = number(names, "high") + number(names, "low")
+    if "result" in names:
+        said["result"] = describe_results(texts, _operations(names["result"]))
     return said
-
-
-def _terms(texts: Texts, names: Values) -> dict[str, object]:
-    """Both sides of an offer, each alone and together."""
-    said: dict[str, object] = {}
-    for field in ("terms", "counter"):
-        terms = names.get(field)
-        if isinstance(terms, Mapping):
-            sides = {side: _bundle(texts, str(terms[side])) for side in ("give", "want")}
-            said |= {**sides, field: texts("phrase.terms", **sides)}
-    return said
-
-
-def _people(texts: Texts, names: Values, players: Players) -> dict[str, object]:
-    said: dict[str, object] = {}
-    for field in ("seat", "other"):
-        seat = names.get(field)
-        if isinstance(seat, int):
-            said[field] = player_name(texts, seat, players)
-    if "seat" in said:
-        said["player"] = said["seat"]
-    seats = names.get("seats")
-    if isinstance(seats, tuple):
-        said["seats"] = listed(texts, [player_name(texts, seat, players) for seat in seats])
-    return said
-
-
-def _bundle(texts: Texts, bundle: str) -> str:
-    """`1 ore 2 food`, as notation has it, in words."""
-    parts = bundle.split()
-    cards = [some(texts, name, int(count)) for count, name in zip(parts[::2], parts[1::2], strict=True)]
-    return listed(texts, cards)
 
 
 def _card(texts: Texts, card: str) -> str:
@@ -317,27 +237,23 @@ def _balls(texts: Texts, balls: str) -> str:
     return listed(texts, [texts(f"ball.{ball}") for ball in balls.split()])
 
 
-def _named(table: str, form: str = "") -> Callable[[Texts, str], str]:
-    return lambda texts, name: texts(f"{table}.{name}{form}")
-
-
-SAY: Mapping[str, Callable[[Texts, str], str]] = {
-    "resource": _named("resource"),
-    "given": _named("resource"),
-    "taken": _named("resource"),
-    "upgrade": _named("upgrade"),
-    "kind": _named("piece"),
-    "civilisation": _named("civilisation"),
-    "system": _named("system"),
-    "sector": _named("sector"),
-    "opponent": _named("neighbour"),
-    "face": _named("encounter", ".title"),
+SAY: Mapping[str, Say] = {
+    "resource": named("resource"),
+    "given": named("resource"),
+    "taken": named("resource"),
+    "upgrade": named("upgrade"),
+    "kind": named("piece"),
+    "civilisation": named("civilisation"),
+    "system": named("system"),
+    "sector": named("sector"),
+    "opponent": named("neighbour"),
+    "face": named("encounter", ".title"),
     "card": _card,
     "planet": _planet,
     "disc": _disc,
     "balls": _balls,
-    "give": _bundle,
-    "want": _bundle,
+    "give": bundle,
+    "want": bundle,
 }
 """How the value of a field is said."""
 
@@ -368,7 +284,7 @@ def _contest(data: Values) -> str:
 
 def _holds(data: Values) -> bool:
     """The traveller wins ties."""
-    return _number(data, "own", 0) >= _number(data, "theirs", 0)
+    return number(data, "own") >= number(data, "theirs")
 
 
 def _lost(data: Values) -> str:
@@ -386,7 +302,7 @@ def _targeted(data: Values) -> str:
 KINDS: Mapping[str, Callable[[Values], str]] = {
     "turn": lambda data: "" if data["other"] is None else "pair",
     "targeted": _targeted,
-    "dice": lambda data: "seven" if _number(data, "high", 0) + _number(data, "low", 0) == 7 else "",
+    "dice": lambda data: "seven" if number(data, "high") + number(data, "low") == 7 else "",
     "upgrade": _lost,
     "fame": _lost,
     "answered": lambda data: str(data["answer"]),
@@ -398,3 +314,5 @@ KINDS: Mapping[str, Callable[[Values], str]] = {
     "flee": lambda data: "escaped" if _holds(data) else "caught",
 }
 """Events that read differently by what they hold."""
+
+WORDING = Wording(SAY, COUNTED, SINGLE, NUMBERS, KINDS, _derived)

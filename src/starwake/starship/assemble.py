@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
+from starwake.core.arrays import i64, vec
 from starwake.core.engine import ints
+from starwake.core.errors import DataError
 from starwake.starship import words
 from starwake.starship.facts import Facts, load
+from starwake.starship.names import BUILD_NAMES, CRESTS, KIND_NAMES, LOSSES
 from starwake.starship.ruleset import Ruleset
 
-KINDS = (
-    "colony",
-    "trade_planet",
-    "library",
-    "outpost",
-    "adventure_planet",
-    "pirate",
-    "lost_planet",
-    "median",
-)
-LOSSES = ("", "cannon", "module")
-BUILDS = ("colony_ship", "trade_ship", "booster", "booster_2", "cannon", "cannon_2", "module", "module_2")
-CRESTS = ("moon", "sun")
+COSTS = (*BUILD_NAMES, "module", "module_2")
+"""What has a price, in the order of the rows of `Ruleset.costs`."""
 LARGE = 1 << 12
 """Units that nothing limits."""
 
 
 def assemble(options: Mapping[str, Any]) -> Ruleset:
-    """The rules of a table with these options."""
+    """The rules of a table with these options; tables with the same options share them, as they never change."""
+    return _assemble(tuple(sorted(options.items())))
+
+
+@lru_cache(maxsize=64)
+def _assemble(chosen: tuple[tuple[str, Any], ...]) -> Ruleset:
+    options = dict(chosen)
     known = load().options
     facts = load({name: value for name, value in options.items() if name in known})
     rules = Ruleset()
@@ -44,9 +43,16 @@ def assemble(options: Mapping[str, Any]) -> Ruleset:
 
 def _points_and_dice(rules: Ruleset, facts: Facts) -> None:
     rules.target = facts.points_to_win
-    rules.special_least = facts.specials[0].minimum
-    rules.yellow = ints([facts.dice["yellow"].count(value) for value in range(7)])
-    rules.blue = ints([facts.dice["blue"].count(value) for value in range(7)])
+    friend, hero = facts.specials
+    rules.friend_least, rules.friend_points = friend.minimum, friend.points
+    rules.hero_least, rules.hero_points = hero.minimum, hero.points
+    rules.yellow = _ways(facts.dice["yellow"])
+    rules.blue = _ways(facts.dice["blue"])
+
+
+def _ways(faces: Sequence[int]) -> vec[i64]:
+    """How many faces show 0, 1, 2, ..."""
+    return ints([faces.count(value) for value in range(max(faces) + 1)])
 
 
 def _valuables(facts: Facts, amounts: Mapping[str, int]) -> list[int]:
@@ -54,7 +60,7 @@ def _valuables(facts: Facts, amounts: Mapping[str, int]) -> list[int]:
     return [amounts.get(name, 0) for name in (*facts.resources, "science", "astro")]
 
 
-def _deals_in(facts: Facts, resource: str) -> int:
+def _resource(facts: Facts, resource: str) -> int:
     names = (*facts.resources, "science")
     return names.index(resource) if resource in names else -1
 
@@ -63,10 +69,9 @@ def _cards(rules: Ruleset, facts: Facts) -> None:
     cards = facts.cards
     planets = list(dict.fromkeys(card.planet for card in cards if card.planet))
     rules.cards = len(cards)
-    rules.kind = ints([KINDS.index(card.kind) for card in cards])
+    rules.kind = ints([KIND_NAMES.index(card.kind) for card in cards])
     rules.origin = ints([card.group for card in cards])
-    rules.resource = ints([_deals_in(facts, card.resource) for card in cards])
-    rules.deals_in = rules.resource
+    rules.resource = ints([_resource(facts, card.resource) for card in cards])
     rules.number = ints([card.number for card in cards])
     rules.price = ints([card.price for card in cards])
     rules.buys = ints([int(card.buy) for card in cards])
@@ -76,9 +81,22 @@ def _cards(rules: Ruleset, facts: Facts) -> None:
     rules.friendship = ints([card.friendship for card in cards])
     rules.strength = ints([card.strength for card in cards])
     rules.demand = ints([card.demand for card in cards])
+    rules.fame = ints([card.fame for card in cards])
     rules.loss = ints([LOSSES.index(card.loss) for card in cards])
     rules.planet = ints([planets.index(card.planet) if card.planet else -1 for card in cards])
+    rules.colony_points = _same(
+        "points of a colony", [card.points for card in cards if card.kind == "colony"]
+    )
     rules.mission_planet = ints([planets.index(mission.planet) for mission in facts.missions])
+
+
+def _same(what: str, numbers: Sequence[int]) -> int:
+    """The number that all of them are: the state counts such things without remembering which."""
+    if len(set(numbers)) != 1:
+        raise DataError(
+            f"starship: the {what} must be the same number everywhere, not {sorted(set(numbers))}"
+        )
+    return numbers[0]
 
 
 def _missions(rules: Ruleset, facts: Facts) -> None:
@@ -90,7 +108,7 @@ def _missions(rules: Ruleset, facts: Facts) -> None:
     rules.mission_cannons = ints([m.have.get("cannon_points", 0) for m in missions])
     rules.mission_boosters = ints([m.have.get("booster_points", 0) for m in missions])
     rules.mission_resources = ints([m.resources for m in missions])
-    rules.mission_excluded = ints([_deals_in(facts, m.excluded) for m in missions])
+    rules.mission_excluded = ints([_resource(facts, m.excluded) for m in missions])
     rules.mission_astro = ints([m.astro for m in missions])
     rules.mission_fame = ints([m.fame for m in missions])
     rules.mission_points = ints([m.points for m in missions])
@@ -98,13 +116,17 @@ def _missions(rules: Ruleset, facts: Facts) -> None:
 
 def _limits(rules: Ruleset, facts: Facts) -> None:
     limits = facts.limits
+    _same("number of sectors", [limits.sectors, words.SECTORS])  # a state has so many and no others
+    rules.sector_size = limits.sector_size
     rules.lab = limits.lab
     rules.hangar = limits.hangar
     rules.ships_each = limits.ships_each
-    rules.slots = limits.boosters
+    rules.booster_slots = limits.boosters
+    rules.cannon_slots = limits.cannons
+    rules.pirate_reward = limits.pirate_reward
     rules.posts_a_turn = limits.posts_a_turn
     rules.purchase_price = limits.purchase_price
-    rules.costs = ints([n for build in BUILDS for n in _valuables(facts, facts.costs[build])])
+    rules.costs = ints([n for build in COSTS for n in _valuables(facts, facts.costs[build])])
 
 
 def _modules(rules: Ruleset, facts: Facts) -> None:
@@ -113,6 +135,8 @@ def _modules(rules: Ruleset, facts: Facts) -> None:
     rules.flight_actions = amounts[words.COMMAND]
     rules.sensor_cards = amounts[words.SENSOR]
     rules.purchases = amounts[words.TRADE]
+    rules.module_output = ints([amount for module in facts.modules for amount in module.amounts])
+    rules.module_points = ints([module.points for module in facts.modules])
     rules.module_numbers = ints(
         [
             sum(1 << number for number in (module.numbers[crest][level] if module.numbers else ()))
@@ -127,11 +151,15 @@ def _start(rules: Ruleset, facts: Facts, options: Mapping[str, Any]) -> None:
     start, handicap = facts.start, facts.handicap
     ids = [card.id for card in facts.cards]
     rules.start_colony = ints([ids.index(start.colonies[crest]) for crest in CRESTS])
+    rules.first_crest = CRESTS.index(start.first)
     rules.start_bays = ints([start.resources.get(name, 0) for name in facts.resources])
     rules.start_science = start.science
     rules.start_astro = ints(
         _by_seat(options["handicap_astro"], handicap.beginner_astro, handicap.expert_astro, start.astro)
     )
+    rules.start_colony_ships = start.colony_ships
+    rules.start_trade_ships = start.trade_ships
+    rules.start_modules = start.modules
     tiles = options["handicap_tiles"]
     rules.start_boosters = ints(_by_seat(tiles, handicap.beginner_boosters, start.boosters, start.boosters))
     rules.start_cannons = ints(_by_seat(tiles, handicap.beginner_cannons, start.cannons, start.cannons))
@@ -146,7 +174,11 @@ def _by_seat(handicap: str, beginner: int, expert: int, usual: int) -> list[int]
 
 def _options(rules: Ruleset, options: Mapping[str, Any]) -> None:
     rules.hidden_reserve = options["hidden_reserve"]
+    rules.hidden_choice = options["module_choice"] == "hidden"
+    rules.visit_replacement = options["visit_replacement"]
+    rules.keep_surplus = options["surplus"] == "keep"
     rules.player_trade = options["offers"]
+    rules.passive_offers = options["passive_offers"]
     notes = options["handicap_notes"]
     rules.memory = ints(
         [int(options["memory"] and (notes == "none" or notes == f"seat_{seat}")) for seat in range(2)]

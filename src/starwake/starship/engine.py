@@ -27,7 +27,7 @@ def _steps() -> list[Step[State]]:
         flight.Arrange(),
         flight.GoOn(),
         flight.Next(),
-        flight.Turn(),
+        setup.FitChosen(),
         flight.Turned(),
         visit.Visit(),
         pirates.Pirate(),

@@ -77,21 +77,24 @@ class State(engine.State):
         self.place = none
         """Where each card is."""
         self.seen = none
-        """The seats, as bits, that know a card of a sector to be there."""
+        """Who knows a card of a sector to be there, as bits: the seats, and PUBLIC where it lay open."""
         self.unknown = none
         """Undecided cards of each sector by origin: `unknown[sector * ORIGINS + origin]`."""
         self.reserve = none
         """Cards left in the reserve, by origin."""
         self.mission = none
         """Where each mission is."""
+        self.chosen = none
+        """First modules chosen by seat while they are still hidden, -1 nothing; shared."""
         self.active: i64 = 0
         self.phase: i64 = SETTING_UP
         self.yellow: i64 = 0
         self.sector: i64 = -1
         """The sector flown through, -1 outside a flight."""
         self.row = none
-        """The cards turned up in this flight, in order."""
-        """A place whose card has left it, or holds one face down, is -1."""
+        """The cards turned up in this flight, in order; NO_CARD where one has left or lies face down."""
+        self.marked: i64 = 0
+        """Places of the row, as bits, that were used for an action."""
         self.laid_down = none
         """Undecided cards that lie face down in the row, by origin; they join the sector after the flight."""
         self.top = none
@@ -99,12 +102,18 @@ class State(engine.State):
         self.bottom = none
         self.looked = none
         """Cards under the sensor, still to be put back."""
+        self.sensed: i64 = 0
+        """Cards that the sensor has shown in this flight, put back or not: all that others know of it."""
         self.turned: i64 = 0
         """Cards turned up in this flight, which the speed limits."""
         self.acted: i64 = 0
         """Actions of this flight."""
         self.pirate_hidden: bool = False
-        """Whether the last card of the row is a pirate that the flyer has not seen yet."""
+        """Whether the last card of the row is a pirate that only the opponent sees."""
+        self.pirate_known: bool = False
+        """Whether the flyer knows it all the same, having put it there with the sensor."""
+        self.demand: i64 = 0
+        """What the pirate just met demands, 0 when none waits for an answer."""
         self.own_blue: i64 = 0
         self.pirate_blue: i64 = 0
         self.waiting: i64 = 0
@@ -133,18 +142,23 @@ class State(engine.State):
         c.unknown = self.unknown
         c.reserve = self.reserve
         c.mission = self.mission
+        c.chosen = self.chosen
         c.active = self.active
         c.phase = self.phase
         c.yellow = self.yellow
         c.sector = self.sector
         c.row = self.row
+        c.marked = self.marked
         c.laid_down = self.laid_down
         c.top = self.top
         c.bottom = self.bottom
         c.looked = self.looked
+        c.sensed = self.sensed
         c.turned = self.turned
         c.acted = self.acted
         c.pirate_hidden = self.pirate_hidden
+        c.pirate_known = self.pirate_known
+        c.demand = self.demand
         c.own_blue = self.own_blue
         c.pirate_blue = self.pirate_blue
         c.waiting = self.waiting
@@ -163,6 +177,7 @@ def blank_state(rules: Ruleset) -> State:
     s = State(rules)
     s.ships = [Ship(vec[i64]([0] * RESOURCES), vec[i64]([0] * MODULES)) for _ in range(2)]
     s.crest = vec[i64]([0, 1])
+    s.chosen = vec[i64]([-1, -1])
     s.place = vec[i64]([UNSEEN] * int(rules.cards))
     s.seen = vec[i64]([0] * int(rules.cards))
     s.unknown = vec[i64]([0] * (SECTORS * ORIGINS))

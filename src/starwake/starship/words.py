@@ -45,6 +45,18 @@ UNSEEN: Final = -1
 OWNED: Final = 8
 """`OWNED + seat`: won or founded by a seat."""
 
+# Who knows a card to be in its sector, as bits: seat 0, seat 1, and whoever looks on.
+PUBLIC: Final = 4
+IN_THE_OPEN: Final = 7
+
+# What a place of the row may have instead of a card.
+NO_CARD: Final = -1
+"""Its card has left, or lies face down."""
+HIDDEN_CARD: Final = -2
+"""In what a seat may know: a card that only the other seat has seen."""
+HIDDEN_CHOICE: Final = -2
+"""Likewise a first module that only the other seat knows."""
+
 # Where a mission is: in the pile (-1), open (0), kept by a seat (1 + seat), or done with.
 IN_PILE: Final = -1
 OPEN: Final = 0
@@ -55,6 +67,7 @@ DONE: Final = 3
 NOTHING: Final = 0
 LOSE_CANNON: Final = 1
 LOSE_MODULE: Final = 2
+LOSE_BOOSTER: Final = 3
 
 # What can be built, in the order of the costs.
 COLONY_SHIP: Final = 0

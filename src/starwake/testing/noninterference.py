@@ -23,12 +23,13 @@ from hashlib import sha256
 from typing import Any
 
 from starwake.bots.registry import bots, make_bot
-from starwake.core.engine import EVERYONE, Note, State
+from starwake.core.engine import EVERYONE, State
 from starwake.core.errors import StarwakeError, UsageError
 from starwake.core.game import Game
 from starwake.core.registry import games
 from starwake.core.rng import Stream, stream
-from starwake.testing.choosers import Chooser, mixed, move, some_seat, start
+from starwake.parts.codec import KIND
+from starwake.testing.choosers import Chooser, mixed, move, some_seat, start, uniform
 from starwake.testing.conformance import LawBroken
 from starwake.testing.hidden import Twin, differences, imagined, twins, veiled_parts
 from starwake.testing.tables import all_tables
@@ -42,6 +43,8 @@ ENOUGH = 3
 """After so many games without a pair that counts there will be none."""
 OFTEN, SELDOM = 3, 60
 """One in so many decisions makes a pair, of rare and of common kinds."""
+BARREN = 12
+"""A kind of decision that has made no pair that counts in so many tries will hardly make one."""
 
 Bot = Callable[[str, Sequence[str], Stream], int]
 """(view as JSON text, legal actions, random numbers) -> index of the action it takes."""
@@ -72,6 +75,8 @@ class Pairs:
     """Moves that bots chose on both states of a pair."""
     kinds: Counter[str] = field(default_factory=Counter)
     """Pairs by what was waited for."""
+    tries: Counter[str] = field(default_factory=Counter)
+    """The same of all pairs made, those included that do not count."""
     parts: Counter[str] = field(default_factory=Counter)
     """Pairs by the parts of the position that differ."""
 
@@ -80,6 +85,7 @@ class Pairs:
         for name in ("pairs", "different", "followed", "parted", "games", "tried", "played"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.kinds += other.kinds
+        self.tries += other.tries
         self.parts += other.parts
 
     @property
@@ -106,6 +112,8 @@ class Ways:
     twins: Sequence[Twin] = (imagined,)
     differ_in: str = ""
     """Only pairs that differ in this part of the position count; empty: all do."""
+    max_turns: int = 1000
+    """Where a game is left for the next one."""
 
 
 def check_pairs(game: Game, pairs: int, seed: int = 1, **ways: Any) -> Pairs:
@@ -142,7 +150,7 @@ class _Walk:
         """The whole game, or until there are enough pairs."""
         game, found = self.game, self.found
         state = start(game, self.deals)
-        while game.to_act(state) and found.pairs < pairs:
+        while game.to_act(state) and found.pairs < pairs and state.turn <= self.ways.max_turns:
             kind = game.waiting_for(state)
             if self.wanted(kind):
                 self.learn(state)
@@ -151,10 +159,15 @@ class _Walk:
             self.step += 1
 
     def wanted(self, kind: str) -> bool:
-        """Rare decisions always, common ones now and then: every kind of decision gets its share."""
-        kinds = self.found.kinds
-        rare = kinds[kind] * len(kinds) <= self.found.pairs
-        return self.tries.below(OFTEN if rare else SELDOM) == 0
+        """Rare decisions often, common ones now and then: every kind of decision gets its share.
+
+        Where only some pairs count, decisions that never make one are tried seldom, the others whenever they are rare.
+        """
+        found, only_some = self.found, bool(self.ways.differ_in)
+        rare = found.kinds[kind] * len(found.kinds) <= found.pairs
+        barren = only_some and not found.kinds[kind] and found.tries[kind] >= BARREN
+        often = 1 if only_some else OFTEN
+        return self.tries.below(often if rare and not barren else SELDOM) == 0
 
     def learn(self, state: State) -> None:
         """Remember what could be done here."""
@@ -174,6 +187,7 @@ class _Walk:
         seats: list[int | None] = [None, *range(self.game.players), *self.game.to_act(state)]
         seat = seats[self.tries.below(len(seats))]
         found.tried += 1
+        found.tries[kind] += 1
         twin = self.ways.twins[found.tried % len(self.ways.twins)](self.game, state, seat, self.tries)
         parts = differences(self.game.position(state), self.game.position(twin))
         if self.ways.differ_in and self.ways.differ_in not in parts:
@@ -271,52 +285,73 @@ class _Walk:
     def follow(self, state: State, twin: State, seat: int | None) -> None:
         """Do the same in both: where the seat is told the same, it still sees the same afterwards."""
         actor = some_seat(self.game.to_act(state), self.tries)
-        there = set(self.game.legal(twin, actor).codes)
-        both = [code for code in self.game.legal(state, actor).codes if code in there]
-        if not both:
+        legal = [self.game.legal(table, actor).codes for table in (state, twin)]
+        codes = self.alike(state, twin, legal, seat, self.ways.chooser)
+        if codes is None:
             return
-        code = self.ways.chooser(both, self.tries)
-        told, told_there = self.together(state, twin, actor, code, seat)
-        if [self.told(n, seat) for n in told] != [self.told(n, seat) for n in told_there]:
+        for table, code in zip((state, twin), codes, strict=True):
+            table.log = []
+            self.game.apply(table, actor, code)
+        dealt = self.deal_both(state, twin, seat)
+        done = " or ".join(dict.fromkeys(repr(self.game.action(code).notation) for code in codes))
+        if dealt:
+            self.same_chance(state, twin, seat, f"after seat {actor} did {done}")
+        if not dealt or self.all_told(state, seat) != self.all_told(twin, seat):
             self.found.parted += 1
             return
-        self.same_view(state, twin, seat, f"after seat {actor} did {self.game.action(code).notation!r}")
+        self.same_view(state, twin, seat, f"after seat {actor} did {done}")
         self.found.followed += 1
 
-    def together(
-        self, state: State, twin: State, actor: int, code: int, seat: int | None
-    ) -> tuple[list[Note], list[Note]]:
-        """An action and outcomes that look the same to the seat; what the rules wrote down in each state."""
-        logs: tuple[list[Note], list[Note]] = ([], [])
-        for table, log in zip((state, twin), logs, strict=True):
-            table.log = log
-            self.game.apply(table, actor, code)
+    def deal_both(self, state: State, twin: State, seat: int | None) -> bool:
+        """Outcomes that look the same to the seat, while both wait for chance; False where there are none."""
         engine = self.game.engine
         while engine.is_chance(state) and engine.is_chance(twin):
-            mine, other = self.outcomes(state, twin, seat)
-            if mine < 0:
-                break
-            engine.happen(state, mine)
-            engine.happen(twin, other)
-        if engine.is_chance(state) or engine.is_chance(twin):
-            logs[0].clear()  # one of them waits for chance and the other does not: nothing to compare
-            logs[1].append(Note(0, 0, 0, 0, 0, 0, 0))
-        return logs
+            listed = [[code for code, _ in engine.chances(table).listed()] for table in (state, twin)]
+            outcomes = self.alike(state, twin, listed, seat, uniform)
+            if outcomes is None:
+                return False
+            for table, outcome in zip((state, twin), outcomes, strict=True):
+                engine.happen(table, outcome)
+        return True
 
-    def outcomes(self, state: State, twin: State, seat: int | None) -> tuple[int, int]:
-        """The same outcome for both, or different ones where the seat may not know; -1 if there is none."""
-        mine, other = ([code for code, _ in self.game.engine.chances(s).listed()] for s in (state, twin))
-        audience = self.game.audience(state)
-        may_know = audience == EVERYONE or (seat is not None and audience >> seat & 1)
-        if not may_know and self.tries.below(2):
-            return mine[self.tries.below(len(mine))], other[self.tries.below(len(other))]
-        both = [code for code in mine if code in other]
-        chosen = both[self.tries.below(len(both))] if both else -1
-        return chosen, chosen
+    def same_chance(self, state: State, twin: State, seat: int | None, when: str) -> None:
+        """Chance does not speak in one state alone, unless the seat was told something else before."""
+        tables = [state, twin]
+        waiting = [table for table in tables if self.game.engine.is_chance(table)]
+        if len(waiting) == 1:
+            (other,) = (table for table in tables if table is not waiting[0])
+            told, told_there = self.all_told(waiting[0], seat), self.all_told(other, seat)
+            parted = told != told_there[: len(told)]
+            self.law(parted, f"seat {seat} cannot tell by chance {when}: {told_there[len(told) :]}")
 
-    def told(self, note: Note, seat: int | None) -> str:
-        """An event as the seat hears of it."""
-        return json.dumps(self.game.event(note).for_seat(seat).json())
+    def alike(
+        self, state: State, twin: State, open_now: list[list[int]], seat: int | None, chooser: Chooser
+    ) -> tuple[int, int] | None:
+        """The same choice for both, or two of a kind where the seat may know neither; None if there is none."""
+        mine, other = open_now
+        secret = self.hidden_from(seat, state, mine)
+        if secret and self.tries.below(2):
+            code = chooser(secret, self.tries)
+            there = [one for one in self.hidden_from(seat, twin, other) if one & KIND == code & KIND]
+            if there:
+                return code, chooser(there, self.tries)
+        there_too = set(other)
+        both = [code for code in mine if code in there_too]
+        if not both:
+            return None
+        code = chooser(both, self.tries)
+        return code, code
+
+    def hidden_from(self, seat: int | None, state: State, codes: list[int]) -> list[int]:
+        """The choices of which a seat may only know that something of their kind was chosen."""
+        mask = 0 if seat is None else 1 << seat
+        audiences = [self.game.audience(state, code) for code in codes]
+        pairs = zip(codes, audiences, strict=True)
+        return [code for code, seen in pairs if seen != EVERYONE and not seen & mask]
+
+    def all_told(self, state: State, seat: int | None) -> list[str]:
+        """What the rules wrote down, as the seat hears of it."""
+        return [json.dumps(self.game.event(note).for_seat(seat).json()) for note in state.log or ()]
 
 
 def difference(mine: Any, other: Any, path: str = "") -> str:

@@ -3,7 +3,7 @@
     python -m starwake.testing.playthrough write starfarers --players 3 --board beginner --seed 1 > FILE
     python -m starwake.testing.playthrough check FILE...              the first wrong line of each
     python -m starwake.testing.playthrough check --update FILE...     write them anew where they differ
-    python -m starwake.testing.playthrough fill FOLDER                one for each table that has none there
+    python -m starwake.testing.playthrough fill FOLDER                one for each layout that has none there
 
 A file begins with the table, the seed and the chooser; that is all that is needed to write it again (and how many
 steps are shown in full, if not as many as usual). Each step has
@@ -202,10 +202,15 @@ def save(path: Path, lines: Iterator[str]) -> None:
 # ------------------------------------------------------------------ tables without a playthrough
 
 
+def laid_out() -> list[Table]:
+    """The tables that differ in how they are laid out; what else can be chosen is as usual."""
+    return [table for table in tables.tables() if table.options.keys() <= set(tables.LAYOUTS)]
+
+
 def fill(folder: Path) -> Iterator[Path]:
-    """Write a playthrough for each table that has none in a folder: of some seeds the shortest game that is won."""
+    """Write a playthrough for each layout that has none in a folder: of some seeds the shortest game that is won."""
     there = {str(header(path)[0]) for path in folder.glob("*.play")}
-    for table in tables.tables():
+    for table in laid_out():
         if str(table) not in there:
             path = folder / f"{table}.play"
             save(path, write(table, shortest(table.make(), FILLER), FILLER, BRIEF))
@@ -250,16 +255,17 @@ def _parser() -> argparse.ArgumentParser:
     tables.add_arguments(writes)
     writes.add_argument("--seed", type=int, default=1)
     writes.add_argument("--chooser", choices=CHOOSERS, default="by_kind")
+    writes.add_argument("--detailed", type=int, default=DETAILED, help="steps shown in full")
     checks = commands.add_parser("check", help="compare files with what happens now")
     checks.add_argument("files", nargs="+", type=Path)
     checks.add_argument("--update", action="store_true", help="write the files anew where they differ")
-    fills = commands.add_parser("fill", help="write one for each table that has none")
+    fills = commands.add_parser("fill", help="write one for each layout that has none")
     fills.add_argument("folder", type=Path)
     return parser
 
 
 def _write(given: argparse.Namespace) -> int:
-    for line in write(tables.chosen(given.game, given), given.seed, given.chooser):
+    for line in write(tables.chosen(given.game, given), given.seed, given.chooser, given.detailed):
         print(line)
     return 0
 

@@ -107,20 +107,8 @@ def notations() -> st.SearchStrategy[str]:
     """Texts that may or may not be an action: words of games, numbers and anything else, in any order."""
     words = st.sampled_from(
         (
-            "roll",
-            "build",
-            "fly",
-            "offer",
-            "trade",
-            "for",
-            "end",
-            "give",
-            "steal",
-            "ore",
-            "food",
-            "1",
-            "3",
-            "0,0",
+            *("roll", "build", "fly", "offer", "trade", "for", "end", "give", "steal", "take", "buy", "sell"),
+            *("post", "module", "purchase", "put", "top", "ore_3", "ore", "food", "1", "3", "0,0"),
         )
     )
     anything = st.one_of(words, st.integers().map(str), st.text(max_size=8))

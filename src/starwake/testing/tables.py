@@ -1,7 +1,8 @@
 """Every table there is to play at: each registered game with each number of seats and each way to set it up.
 
 What can be chosen is read from the game itself (`declared`). An option whose values are names, such as a board, makes a
-table of each value; one that is on or off is tried once the other way round, at a table of its own.
+table of each value, with all else as usual; one that is on or off is tried once the other way round, at a table of its
+own.
 """
 
 from __future__ import annotations
@@ -9,14 +10,17 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import cycle, product
+from itertools import cycle
 from typing import Any
 
 from starwake.core.errors import UsageError
 from starwake.core.game import Game
 from starwake.core.registry import games, make
+from starwake.parts.options import read_value
 
 MOST_SEATS = 8
+LAYOUTS = ("board", "setup")
+"""Options that say how a table is laid out: every table has its own, the usual one too, and bears its name."""
 
 
 @dataclass(frozen=True)
@@ -39,14 +43,12 @@ class Table:
 def _word(name: str, value: object) -> str:
     if isinstance(value, bool):
         return name if value else f"no_{name}"
-    return str(value)
+    return str(value) if name in LAYOUTS else f"{name}_{value}"
 
 
 def declared(game: Game) -> Mapping[str, tuple[Any, ...]]:
-    """The options of a game with their values, the default first; nothing for a game that declares none."""
-    edition = getattr(game, "edition", None)
-    found: Mapping[str, tuple[Any, ...]] = {} if edition is None else edition.options
-    return found
+    """The options of a game with their values, the default first."""
+    return game.choices
 
 
 def seat_counts(game: str) -> list[int]:
@@ -68,10 +70,13 @@ def tables() -> list[Table]:
 
 
 def _ways(game: str, count: int) -> Iterator[Table]:
-    """The tables of so many players."""
+    """The tables of so many players: all as usual, then each other value that has a name."""
     named = {name: values for name, values in declared(make(game, count)).items() if not _is_switch(values)}
-    for values in product(*named.values()):
-        yield Table(game, count, dict(zip(named, values, strict=True)))
+    usual = {name: values[0] for name, values in named.items() if name in LAYOUTS}
+    yield Table(game, count, usual)
+    for name, values in named.items():
+        for value in values[1:]:
+            yield Table(game, count, {**usual, name: value})
 
 
 def _is_switch(values: tuple[Any, ...]) -> bool:
@@ -118,11 +123,11 @@ def chosen(game: str, given: argparse.Namespace) -> Table:
 
 
 def read_option(text: str) -> tuple[str, Any]:
-    """`offers=false` as a name and a value."""
+    """`offers=false` as a name and a value; `off` and `no` say the same."""
     name, equals, value = text.partition("=")
     if not equals:
         raise UsageError(f"{text!r} should be NAME=VALUE")
-    return name, {"true": True, "false": False}.get(value.lower(), value)
+    return name, read_value(value)
 
 
 def show_option(name: str, value: object) -> str:

@@ -2,137 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
+from typing import Any
 
 from rich.text import Text
 
+from starwake.cli.rules import find
 from starwake.cli.terminal import theme
-from starwake.cli.terminal.preview import Preview
-from starwake.cli.terminal.speech import Speech
-from starwake.core.errors import IllegalAction
-from starwake.core.ledger import Rule, load
-from starwake.core.match import Match
-from starwake.starfarers import actions as a
-from starwake.starfarers.game import Starfarers
-
-RULES: Mapping[type[a.Action], tuple[str, ...]] = {
-    a.Roll: ("production.roll", "production.planets", "production.reserve", "production.seven.none"),
-    a.Shake: (
-        *("flight.shake", "flight.speed.normal", "flight.speed.black", "flight.speed.total"),
-        "x.flight.shake",
-    ),
-    a.End: ("turn.phases", "x.turn", "flight.move.optional"),
-    a.BuildUpgrade: ("build.pay",),
-    a.BuildShip: ("build.spaceport_site", "build.ship_moves_now"),
-    a.BuildSpaceport: ("build.spaceport", "build.spaceport_site"),
-    a.Trade: (
-        "trade.supply.three",
-        "trade.supply.goods",
-        "trade.supply.stock",
-        "trade.when",
-        "x.trade.pilot2",
-    ),
-    a.Offer: ("trade.players.offer", "trade.players.active", "trade.players.no_gifts"),
-    a.Accept: ("trade.players.offer",),
-    a.Decline: ("trade.players.offer",),
-    a.Counter: ("trade.players.offer", "trade.players.no_gifts"),
-    a.Deal: ("trade.players.active", "trade.players.offer"),
-    a.Withdraw: ("trade.players.active",),
-    a.Fly: (
-        "flight.move.optional",
-        "flight.move.through",
-        "flight.move.one_by_one",
-        "explore.reveal",
-        "explore.private",
-    ),
-    a.Settle: ("colony.establish", "colony.blocked_by_special", "colony.produces_next"),
-    a.Discard: ("production.seven.discard", "production.seven.protected"),
-    a.Steal: ("production.seven.steal",),
-    a.Take: ("trade.supply.stock", "encounter.gains", "friend.diplomats.relief"),
-    a.Pay: ("encounter.give",),
-    a.Give: ("encounter.give", "encounter.reader"),
-    a.Yes: ("encounter.answer", "encounter.reader", "encounter.cannot_pay"),
-    a.No: ("encounter.answer", "encounter.reader"),
-    a.Fit: ("encounter.gains", "setup.start.advanced"),
-    a.Lose: ("encounter.lose_upgrade",),
-    a.Hold: ("encounter.lock",),
-    a.Jump: ("encounter.jump", "x.card.space_jump"),
-    a.Stay: ("encounter.jump",),
-    a.Befriend: ("outpost.card", "outpost.marker"),
-    a.BuyFame: ("friend.diplomats.fame",),
-    a.Help: ("friend.diplomats.help",),
-    a.Launch: ("encounter.free_trade_ship", "setup.start.advanced", "build.spaceport_site"),
-    a.PlaceColony: ("setup.start.advanced", "x.setup.rounds"),
-    a.PlaceSpaceport: ("setup.start.advanced", "x.setup.rounds"),
-    a.HandOver: ("encounter.gains", "info.hidden"),
-    a.Clear: ("special.pirate", "special.ice", "special.reward"),
-    a.Draw: ("production.reserve",),
-    a.Exchange: ("x.card.ship_exchange", "x.card.ship_exchange.legal"),
-    a.Ask: ("x.card.glorious_donation", "x.friend.either_pilot"),
-}
-"""The rules behind each kind of action; what is built has a rule of its own besides. A rule that the game's ledgers
-lack is left out, so that one list serves every edition."""
-ANSWERS: Mapping[str, tuple[str, ...]] = {
-    "targeted": ("x.card.targeted_encounter",),
-    "donate": ("x.card.glorious_donation",),
-    "steal": ("production.seven.steal",),
-    "relief": ("friend.diplomats.relief",),
-}
-"""The rules behind yes and no where the question is not a card's."""
+from starwake.cli.terminal.front import Decision, Front
+from starwake.core.choice import Action
+from starwake.core.errors import IllegalAction, NotationError, UsageError
+from starwake.core.ledger import Rule, UnknownRule, load
 
 
-def rules_of(game: Starfarers, action: a.Action, decision: str = "") -> list[Rule]:
-    """The rules behind an action, the most telling first."""
-    ids = list(RULES[type(action)])
-    if isinstance(action, a.Yes | a.No) and decision in ANSWERS:
-        ids = list(ANSWERS[decision])
-    if isinstance(action, a.BuildUpgrade):
-        ids.insert(0, f"build.{action.upgrade}")
-    elif isinstance(action, a.NewShip):
-        ids.insert(0, f"build.{action.kind}")
-        ids += ["build.transporter_choice"] if action.transport else []
-    return named(game, ids)
+class Explainer:
+    """Answers questions about one front's choices and rules."""
 
+    def __init__(self, front: Front[Any]) -> None:
+        self.front = front
+        self.speech = front.speech
 
-def named(game: Starfarers, ids: Iterable[str]) -> list[Rule]:
-    """The rules of some ids, as the game's edition calls them, each once."""
-    books = [load(name) for name in game.ledgers]
-    own = dict.fromkeys(game.edition.rule(id) for id in ids)
-    return [book[id] for id in own for book in books if id in book]
+    def about(self, decision: Decision, words: str) -> list[Text]:
+        """`3`, `build booster`, `build`, `flight.shake`: a choice, a kind of choice, or a rule."""
+        if words.isascii() and words.isdigit():
+            item = decision.menu.numbered(int(words))
+            if item is None:
+                highest = decision.menu.highest()
+                raise UsageError(self.speech("no_number", number=words, highest=highest))
+            return list(self.action(decision, item.action))
+        game = decision.match.game
+        try:
+            code = game.code(self.front.spaced(words))
+        except NotationError:
+            return self._words(decision, words)
+        return list(self.action(decision, game.action(code)))
 
+    def _words(self, decision: Decision, words: str) -> list[Text]:
+        """A word that begins choices, or a rule."""
+        found = self.front.find(decision, self.front.spaced(words))
+        if found:
+            return list(self.action(decision, found[0].action))
+        head = words.split()[0].lower()
+        return list(self._kinds(head)) if head in self.front.game.codec.readers else self.rules(words)
 
-CARDS = {
-    **{f"friend.diplomats.{name}": f"dip_{name}" for name in ("tribute", "fame", "help", "relief")},
-    "friend.diplomats.reduced_tribute": "dip_tribute",
-    "friend.diplomats.fame_for_sale": "dip_fame",
-    "friend.diplomats.helping_hand": "dip_help",
-    "x.card.space_jump": "trav_jump",
-    "x.card.targeted_encounter": "trav_encounter",
-    "x.card.glorious_donation": "trav_donation",
-    "x.card.ship_exchange": "trav_exchange",
-}
-"""The rules that are about one friendship card, which the table knows by its title."""
+    def action(self, decision: Decision, action: Action) -> Iterator[Text]:
+        """What an action is, what it would do, whether it is open now and by which rules."""
+        match = decision.match
+        words = self.front.say(match, decision.seat, action)
+        yield Text.assemble((words, "bold"), (f"   {action.notation}", theme.DIM))
+        yield Text(self.speech.texts(action.key.replace("action.", "help.")))
+        try:
+            match.game.check(match.state, decision.seat, action)
+        except IllegalAction as error:
+            yield Text(self.speech("explain.closed", why=str(error)), theme.BAD)
+        else:
+            text = self.front.effect(decision, action)
+            if text:
+                yield Text(self.speech("explain.effect", effect=text), theme.GOOD)
+        yield from map(self.rule, self.front.rules_behind(decision, action))
 
+    def _kinds(self, head: str) -> Iterator[Text]:
+        """What the actions that begin with a word are, when none of them is open."""
+        for kind in self.front.kinds(head):
+            key = "".join("_" + c.lower() if c.isupper() else c for c in kind.__name__).lstrip("_")
+            form = self.front.form(kind)
+            yield Text.assemble((f"{form}: ", theme.TITLE), self.speech.texts(f"help.{key}"))
+            yield from (Text(f"  {rule.id}", theme.DIM) for rule in self.front.rules_of_kind(kind))
 
-def rule_text(rule: Rule, speech: Speech) -> Text:
-    """`flight.shake: the rule`; `friend.diplomats.help “Open hands”: the rule`."""
-    card = CARDS.get(rule.id)
-    title = "" if card is None else f" “{speech.texts(f'friend.{card}.title')}”"
-    return Text.assemble((f"{rule.id}{title}: ", theme.TITLE), rule.text)
+    # ---------------------------------------------------------------- rules
 
+    def rule(self, rule: Rule) -> Text:
+        """`flight.shake: the rule`; `friend.diplomats.help “Open hands”: the rule`."""
+        title = self.front.rule_title(rule)
+        shown = f" “{title}”" if title else ""
+        return Text.assemble((f"{rule.id}{shown}: ", theme.TITLE), rule.text)
 
-def explain(match: Match, preview: Preview, action: a.Action) -> Iterator[Text]:
-    """What an action is, what it would do, whether it is open now and by which rules."""
-    speech, game = preview.speech, preview.seen.game
-    yield Text.assemble((speech.action(action), "bold"), (f"   {action.notation}", theme.DIM))
-    yield Text(speech.texts(action.key.replace("action.", "help.")))
-    try:
-        game.check(match.state, preview.seat, action)
-    except IllegalAction as error:
-        yield Text(speech("explain.closed", why=str(error)), theme.BAD)
-    else:
-        text = preview.effect(action).text
-        if text:
-            yield Text(speech("explain.effect", effect=text), theme.GOOD)
-    for rule in rules_of(game, action, preview.seen.decision):
-        yield rule_text(rule, speech)
+    def rules(self, about: str = "") -> list[Text]:
+        """All rules, a chapter or one rule; UsageError names close ones."""
+        books = [load(name) for name in self.front.game.ledgers]
+        try:
+            return [self.rule(r) for r in (find(books, about) if about else (r for b in books for r in b))]
+        except UnknownRule as error:
+            raise UsageError(str(error)) from None

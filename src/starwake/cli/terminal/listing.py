@@ -1,134 +1,17 @@
-"""Choices as lines: grouped, numbered, the long groups cut short."""
+"""Choices as lines, as every game lists them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.text import Text
 
 from starwake.cli.terminal import theme
-from starwake.cli.terminal.menu import Group, Item, Menu, requests, trades
-from starwake.cli.terminal.preview import AGAIN, FLYING, Preview
-from starwake.cli.terminal.seen import Seen
+from starwake.cli.terminal.menu import Group, Item
 from starwake.cli.terminal.speech import Speech
-from starwake.starfarers import actions as a
-from starwake.starfarers.wording import words
 
-SHOWN = 7
-"""Choices of a long group that are shown unasked."""
-FEW = 3
-IN_COLUMNS = 2
-UNTITLED = ("choose", "counter", "done", "draw")
-
-
-def headline(seen: Seen, speech: Speech) -> Text:
-    """Whose turn it is, the phase, the last dice and balls, the speed."""
-    data = seen.data
-    pilot: int = data["pilot"]
-    placing = data["phase"] == "set-up"
-    if placing and seen.seat is not None:
-        pilot = seen.seat  # everybody places in turn, whoever plays first
-    parts = [] if placing else [speech("head.turn", turn=data["turn"])]
-    parts += [
-        speech.player(pilot) if placing else _pilots(seen, speech),
-        speech.texts(f"phase.{data['phase']}"),
-    ]
-    if any(data["dice"]) and seen.decision != "roll":
-        parts.append(speech("head.dice", total=sum(data["dice"])))
-    if data["phase"] == "flight" and data["balls"]:
-        balls = " ".join(speech.texts(f"ball.{ball}") for ball in data["balls"].split())
-        parts.append(speech("head.speed", balls=balls, speed=seen.speed(pilot)))
-    return Text(" · ".join(parts), theme.seat_style(pilot))
-
-
-def _pilots(seen: Seen, speech: Speech) -> str:
-    """Whose turn it is; where two share it, whose part of it."""
-    names = [speech.player(seat) for seat in seen.pilots]
-    if len(names) == 1:
-        return names[0]
-    part = seen.pilots.index(seen.data["pilot"])
-    return speech(f"head.pilot_{part + 1}", player=names[part], other=names[1 - part])
-
-
-def threats(seen: Seen, speech: Speech, margin: int) -> Iterator[Text]:
-    """Who could win soon."""
-    for seat in seen.close_to_winning(margin):
-        points = seen.data["points"][seat]
-        left = speech.texts("some.point", count=int(seen.game.rules.target) - points)
-        yield Text(speech("head.threat", player=speech.player(seat), points=points, left=left), theme.BAD)
-
-
-def encounter(seen: Seen, speech: Speech) -> Iterator[Text]:
-    """The story of the encounter that the viewer must answer."""
-    met = [one for one in seen.data["encounter"] if one["traveller"] == seen.seat]
-    if met and seen.decision in ("number", "yes_no"):
-        face = f"encounter.{met[0]['face']}"
-        yield Text(speech.texts(f"{face}.title"), theme.TITLE)
-        yield Text(speech.texts(f"{face}.story"), "italic")
-
-
-def menu(found: Menu, preview: Preview, ship: int, few: bool = False) -> Iterator[Text]:
-    """All groups, the long ones by their most interesting choices; on a low terminal a few of them."""
-    only = found.only()
-    if only is not None:
-        yield Text(f"{preview.speech('menu.enter'):>6} ", theme.TITLE).append(only.words)
-        yield from (line for group in found.groups if not group.listed for line in _typed(group, preview))
-        return
-    for group in found.groups:
-        shown = FEW if few and group.ship != ship else SHOWN
-        yield from _group(group, preview, ship, shown)
-
-
-def _group(group: Group, preview: Preview, ship: int, room: int) -> Iterator[Text]:
-    speech = preview.speech
-    if group.key == "offer" or (group.key == "counter" and not group.listed):
-        yield from _typed(group, preview)
-        return
-    if group.key not in UNTITLED:
-        yield title(group, preview, ship)
-    if group.key == "trade":
-        yield from trade_lines(group.items, speech)
-        return
-    asking = requests(group.items)
-    alone = tuple(item for item in group.items if not isinstance(item.action, a.Ask))
-    shown = alone[: _many(group, room)] if group.ship else alone
-    yield from (line(item) for item in shown)
-    yield from (request_line(seat, row, speech) for seat, row in asking.items())
-    if len(shown) < len(alone):
-        yield Text(
-            "      " + speech("menu.more", count=len(group.items) - len(shown), word=group.word), theme.DIM
-        )
-    if group.key == "counter":
-        yield Text("      " + speech("menu.any_counter", example=group.example), theme.DIM)
-
-
-def _many(group: Group, room: int) -> int:
-    """How many flights are shown: those with a goal of their own as far as there is room, and a few at least."""
-    if len(group.items) <= FEW + 1:
-        return len(group.items)
-    goals = sum(item.effect.interest > AGAIN for item in group.items)
-    return max(FEW, min(goals, room))
-
-
-def _typed(group: Group, preview: Preview) -> Iterator[Text]:
-    """Offers and counters: an example, and how to see all small ones."""
-    text = preview.speech(f"menu.{group.key}", example=group.example, count=len(group.items))
-    yield Text(f"      {text}", theme.DIM)
-
-
-def title(group: Group, preview: Preview, ship: int) -> Text:
-    """What a group is about; for a ship where it stands and how far it may fly."""
-    speech = preview.speech
-    if not group.ship:
-        return Text(speech(f"menu.{group.key}"), theme.TITLE)
-    one = preview.ship(group.ship)
-    kind = speech.texts(f"piece.{one['kind']}")
-    left = speech.texts("some.step", count=preview.left(group.ship))
-    key = "menu.ship" if group.key == "fly" else "menu.jumper"
-    text = Text(speech(key, ship=group.ship, kind=kind, point=one["at"], left=left), theme.TITLE)
-    if group.ship == ship:
-        text.append(f"  {speech('menu.on_board')}", theme.DIM)
-    return text
+INDENT = "      "
+"""Before the words of a line without a number."""
 
 
 def line(item: Item) -> Text:
@@ -140,39 +23,32 @@ def line(item: Item) -> Text:
     return text
 
 
-def trade_lines(items: Iterable[Item], speech: Speech) -> Iterator[Text]:
-    """One line for each thing given: `1 ore for:  [3] 1 fuel  [4] 1 carbon`."""
-    for given, row in trades(items):
-        said = words(speech.texts, {"give": given})["give"]
-        text = Text("      " + speech("menu.give", thing=said))
-        for item, taken in row:
-            wanted = words(speech.texts, {"want": taken})["want"]
-            text.append(f"  [{item.number}]", theme.TITLE).append(f" {wanted}")
-        yield text
+def on_enter(item: Item, speech: Speech, *, effect: bool = False) -> Text:
+    """The choice that Enter takes."""
+    text = Text(f"{speech('menu.enter'):>6} ", theme.TITLE).append(item.words)
+    return text.append(f"  {item.effect.text}", theme.GOOD) if effect and item.effect.text else text
 
 
-def request_line(seat: int, row: Iterable[Item], speech: Speech) -> Text:
-    """`Ask Crimson for:  [3] ore  [4] fuel`."""
-    text = Text("      " + speech("menu.ask", player=speech.player(seat)))
-    for item in row:
-        assert isinstance(item.action, a.Ask)
-        text.append(f"  [{item.number}]", theme.TITLE).append(f" {speech.resource(item.action.resource)}")
+def row(head: str, cells: Iterable[tuple[Item, str]]) -> Text:
+    """Several choices in one line: `1 ore for:  [3] 1 fuel  [4] 1 carbon`."""
+    text = Text(f"{INDENT}{head}")
+    for item, words in cells:
+        text.append(f"  [{item.number}]", theme.TITLE).append(f" {words}")
     return text
 
 
-def whole(items: list[Item], preview: Preview) -> list[Text]:
-    """A long list: what is interesting line by line, plain points in columns."""
-    if items and all(trades([item]) for item in items):
-        return list(trade_lines(items, preview.speech))
-    telling = [i for i in items if not isinstance(i.action, a.Fly | a.Jump) or i.effect.interest >= FLYING]
-    plain = [item for item in items if item not in telling]
-    lines = [line(item) for item in telling]
-    if plain:
-        lines.append(Text(preview.speech("menu.open_space"), theme.DIM))
-    for start in range(0, len(plain), IN_COLUMNS):
-        lines.append(Text("".join(_cell(item) for item in plain[start : start + IN_COLUMNS])))
-    return lines
+def typed(group: Group, speech: Speech) -> Text:
+    """Free-form choices: an example, and how to see all small ones."""
+    text = speech(f"menu.{group.key}", example=group.example, count=len(group.items))
+    return Text(f"{INDENT}{text}", theme.DIM)
 
 
-def _cell(item: Item) -> str:
-    return f"{item.number:>4}  {item.point:<6}{item.effect.text:<28}"
+def threats(
+    points: Sequence[int], target: int, seat: int | None, margin: int, speech: Speech
+) -> Iterator[Text]:
+    """Who else could win soon: those whom so many points or fewer would make the winner."""
+    for other, have in enumerate(points):
+        if other != seat and target - margin <= have:
+            left = speech.texts("some.point", count=target - have)
+            player = speech.player(other)
+            yield Text(speech("head.threat", player=player, points=have, left=left), theme.BAD)

@@ -1,19 +1,26 @@
-"""The choices of a seat in groups, each with a number that is the same in lists and on the board."""
+"""The choices of a seat in groups, each with a number that is the same wherever it is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import count, groupby
+from typing import TypeVar
 
-from starwake.cli.terminal import offers
-from starwake.cli.terminal.preview import CLEARING, FLYING, Effect, Preview
 from starwake.core.choice import Action
-from starwake.core.legal import LegalActions
-from starwake.starfarers import actions as a
 
 DONE = 0
 """The number of the choice to do nothing more, so that it is the same every time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Words for people, and a number to sort by: the higher, the earlier."""
+
+    text: str = ""
+    interest: int = 0
+    goal: str = ""
+    """What several choices have in common: the first of them is worth more than the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +32,6 @@ class Item:
     words: str
     effect: Effect
 
-    @property
-    def point(self) -> str:
-        """The point it is about, if it is about one."""
-        return next((t.removeprefix("point:") for t in self.action.targets if t.startswith("point:")), "")
-
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -38,18 +40,19 @@ class Group:
     key: str
     word: str
     items: tuple[Item, ...]
-    ship: int = 0
     listed: bool = True
     """False: the rules list none of these, and yet they are legal."""
     example: str = ""
-    """What else may be typed: one of the free-form offers or counters."""
+    """What else may be typed: one of the free-form choices."""
 
 
 @dataclass(slots=True)
 class Menu:
     """All choices of a decision."""
 
-    groups: list[Group] = field(default_factory=list)
+    groups: Sequence[Group] = field(default_factory=list)
+    usual: Item | None = None
+    """What Enter takes where there are several choices; mostly none."""
 
     def __iter__(self) -> Iterator[Item]:
         return (item for group in self.groups for item in group.items)
@@ -68,125 +71,29 @@ class Menu:
         return max((item.number for item in self), default=0)
 
     def only(self) -> Item | None:
-        """The choice, if only one is listed; offers that may be typed besides it do not count."""
+        """The choice, if only one is listed; what may be typed besides it does not count."""
         items = [item for group in self.groups if group.listed for item in group.items]
         return items[0] if len(items) == 1 else None
 
-    def points(self, ship: int | None = None) -> dict[str, int]:
-        """Numbers by point: of one ship's flights, or (None) of everything else that is about a point.
-
-        A jump may go nearly everywhere; only its interesting ends are numbered.
-        """
-        groups = [g for g in self.groups if (g.ship == ship if ship else not g.ship)]
-        found: dict[str, int] = {}
-        for group in groups:
-            for item in group.items:
-                if item.point and (group.key != "jump" or item.effect.interest >= FLYING):
-                    found.setdefault(item.point, item.number)
-        return found
-
-    def goals(self, ship: int) -> frozenset[str]:
-        """Points where a ship would found or clear something."""
-        items = (item for group in self.groups if group.ship == ship for item in group.items)
-        return frozenset(item.point for item in items if item.effect.interest >= CLEARING)
+    def on_enter(self) -> Item | None:
+        """What Enter takes."""
+        return self.usual or self.only()
 
 
-ORDER = (
-    "draw",
-    "settle",
-    "clear",
-    "build",
-    "friend",
-    "trade",
-    "offer",
-    "fly",
-    "jump",
-    "choose",
-    "counter",
-    "done",
-)
-KEYS: dict[type[Action], str] = {
-    **dict.fromkeys((a.BuildUpgrade, a.BuildShip, a.BuildSpaceport), "build"),
-    **dict.fromkeys((a.BuyFame, a.Help, a.Exchange, a.Ask), "friend"),
-    a.Draw: "draw",
-    a.Clear: "clear",
-    a.Trade: "trade",
-    a.Offer: "offer",
-    a.Counter: "counter",
-    a.Fly: "fly",
-    a.Jump: "jump",
-    a.Settle: "settle",
-    **dict.fromkeys((a.End, a.Shake, a.Stay, a.Decline, a.Withdraw), "done"),
-}
-"""The group of each kind of action; all others are `choose`."""
+Key = TypeVar("Key", bound=Hashable)
 
 
-def make_menu(preview: Preview, legal: LegalActions) -> Menu:
-    """Group and number the legal actions, and small offers that are legal but not listed."""
-    found = preview.with_goals([(action, preview.effect(action)) for action in legal])
-    small = offers.small(preview.seen, legal)
-    spoken = {type(action) for action in small}
-    unlisted = not spoken & {type(action) for action, _ in found}
-    found += [(action, Effect()) for action in small if unlisted]
-    found.sort(key=_place)
-    groups = []
-    for group in _numbered(found, preview):
-        if type(group.items[0].action) in spoken:
-            example = offers.example(preview.seen, small)
-            group = replace(group, listed=not unlisted, example=example)
-        groups.append(group)
-    return Menu(groups)
-
-
-def _numbered(found: list[tuple[Action, Effect]], preview: Preview) -> Iterator[Group]:
-    """The actions in groups, with numbers."""
+def numbered(
+    found: Iterable[tuple[Action, Effect]],
+    group: Callable[[Action], Key],
+    words: Callable[[Action], str],
+    own: Callable[[Action], int | None],
+) -> Iterator[tuple[Key, tuple[Item, ...]]]:
+    """Choices in a row by their group, each with its own number or else the next one."""
     counter = count(1)
-    natural = all(_natural(action) is not None for action, _ in found)
-    for (key, ship), members in groupby(found, key=lambda one: _group(one[0])):
+    for key, members in groupby(found, key=lambda one: group(one[0])):
         items = []
         for action, effect in members:
-            own = _natural(action) if natural else DONE if key == "done" else None
-            number = next(counter) if own is None else own
-            items.append(Item(number, action, preview.speech.action(action), effect))
-        yield Group(key, f"{key} {ship}" if ship else key, tuple(items), ship)
-
-
-def _natural(action: Action) -> int | None:
-    """The number that a choice brings along: typing 2 should give 2 cards, or draw from seat 2."""
-    if isinstance(action, a.Give):
-        return action.count
-    return action.seat if isinstance(action, a.Steal) else None
-
-
-def _group(action: Action) -> tuple[str, int]:
-    ship = action.ship if isinstance(action, a.Fly | a.Jump) else 0
-    return KEYS.get(type(action), "choose"), ship
-
-
-def _place(one: tuple[Action, Effect]) -> tuple[int, int, int]:
-    """Order of groups, then of ships, then by interest; equals stay as the rules list them."""
-    key, ship = _group(one[0])
-    return ORDER.index(key), ship, -one[1].interest
-
-
-def requests(items: Iterable[Item]) -> dict[int, list[Item]]:
-    """Requests for a card by the player who is asked."""
-    rows: dict[int, list[Item]] = {}
-    for item in items:
-        if isinstance(item.action, a.Ask):
-            rows.setdefault(item.action.seat, []).append(item)
-    return rows
-
-
-def trades(items: Iterable[Item]) -> list[tuple[str, list[tuple[Item, str]]]]:
-    """Trades with the supply or small offers by what is given: (given, [(choice, what is taken)])."""
-    rows: dict[str, list[tuple[Item, str]]] = {}
-    for item in items:
-        if isinstance(item.action, a.Trade):
-            rows.setdefault(f"{item.action.count} {item.action.given}", []).append(
-                (item, f"1 {item.action.taken}")
-            )
-        elif isinstance(item.action, a.Terms):
-            values = item.action.values()
-            rows.setdefault(str(values["give"]), []).append((item, str(values["want"])))
-    return list(rows.items())
+            number = own(action)
+            items.append(Item(next(counter) if number is None else number, action, words(action), effect))
+        yield key, tuple(items)

@@ -1,41 +1,31 @@
-"""Panels around the board: players, hand, costs, cards, systems. Everything comes from what one seat sees."""
+"""The screen: printing without markup, lines broken to its width, long lists page by page."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
 
-from rich import box
-from rich.console import Console, Group, RenderableType
-from rich.table import Table
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from starwake.cli.terminal import theme
-from starwake.cli.terminal.board import AXIS_ROWS, Marks, Picture, Scale, planet_sign, region
-from starwake.cli.terminal.seen import DOCKS, HOME, PLANETS, UNKNOWN, VOID, Seen
 from starwake.cli.terminal.speech import Speech
-from starwake.core.ledger import load
-from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
 
-ROOM = 12
-"""Rows that choices and the prompt need under the board."""
-LEAST_ROWS = 11
-INDENT = re.compile(r"\s*(?:\d+\s\s)?")
-"""What stands before the words of a line: blanks, and the number of a choice."""
-SIDE = 80
-"""Columns of the panels beside the board on a wide terminal."""
-ROOMY = 110
-"""Columns from which on the players' table has whole words."""
+INDENT = re.compile(r"\s*(?:\d+\s\s|Enter: )?")
+"""What stands before the words of a line: blanks, and the number of a choice or the key that takes it."""
+PROMPT = 3
+"""Rows under a page."""
+LEAST = 10
+"""Rows of a page, however low the terminal is."""
 
 
 class Screen:
-    """Draws for one session."""
+    """Prints for one session."""
 
-    def __init__(self, console: Console, speech: Speech, kinds: Mapping[int, str]) -> None:
+    def __init__(self, console: Console, speech: Speech) -> None:
         self.console = console
         self.speech = speech
-        self.kinds = kinds
-        """What each seat is: the name of a bot, or empty for a person."""
+        self.rest: list[Text] = []
+        """Lines that did not fit on a page."""
 
     def print(self, thing: RenderableType = "", style: str = "", hang: int = 0) -> None:
         """Print without looking for markup: brackets are pieces on the board."""
@@ -62,326 +52,12 @@ class Screen:
             ]
         return found
 
-    # ---------------------------------------------------------------- the table
-
-    def table(
-        self,
-        seen: Seen,
-        marks: Marks | None = None,
-        around: Iterable[str] = (),
-        also: Iterable[str] = (),
-        brief: bool = False,
-    ) -> None:
-        """Board and players, as large as the terminal allows; briefly without what has been shown already."""
-        scale = self.scale(seen)
-        side = self.console.width >= scale.width(seen.chart) + SIDE
-        board = self.board(seen, marks, around, also, brief=brief)
-        players = self.players(seen, narrow=side)
-        if not side:
-            if not brief:
-                self.print(players)
-            self.print(board)
-            return
-        grid = Table.grid(padding=(0, 2))
-        grid.add_column(width=scale.width(seen.chart), no_wrap=True)
-        grid.add_column()
-        costs = [] if seen.seat is None else [Text(), self.costs(seen)]
-        grid.add_row(board, Group(players, *costs, Text(), self.legend(seen)))
-        self.print(grid)
-
-    def scale(self, seen: Seen) -> Scale:
-        """The largest drawing of the whole board that fits; the smallest one, if none does."""
-        tall, wide = self.console.height - ROOM, self.console.width
-        for scale in (Scale(3, 2), Scale(2, 2), Scale(3, 1)):
-            needed = scale.width(seen.chart) + (SIDE if scale.x > 2 else 0)
-            if scale.height(seen.chart) <= tall and needed <= wide:
-                return scale
-        return Scale(2, 1)
-
-    def board(
-        self,
-        seen: Seen,
-        marks: Marks | None,
-        around: Iterable[str],
-        also: Iterable[str] = (),
-        whole: bool = False,
-        brief: bool = False,
-    ) -> RenderableType:
-        """The whole board, or what fits of it around some points, with an overview of the rest unless brief."""
-        scale = self.scale(seen)
-        picture = Picture(seen, self.speech, scale, marks)
-        if whole or scale.height(seen.chart) <= self.console.height - ROOM:
-            return Group(*picture.lines())
-        rows = region(seen.chart, around, max(LEAST_ROWS, self.console.height - ROOM - AXIS_ROWS), also)
-        lines = picture.lines(rows)[:-AXIS_ROWS]
-        return Group(*([] if brief else self.overview(seen, rows)), *lines)
-
-    def large_board(self, seen: Seen, marks: Marks | None) -> RenderableType:
-        """The board with all lanes, whatever the height of the terminal."""
-        return Group(*Picture(seen, self.speech, Scale(2, 2), marks).lines())
-
-    def legend(self, seen: Seen) -> Text:
-        """What the signs on the board mean."""
-        letters = [self.speech.letter(seat) for seat in range(len(seen.seats))]
-        lines = [self.speech(f"legend.{key}", letter=letters[seen.seat or 0]) for key in LEGEND]
-        return Text("\n".join(lines), theme.DIM)
-
-    # ---------------------------------------------------------------- systems
-
-    def overview(self, seen: Seen, shown: range) -> list[Text]:
-        """The systems outside the rows that are shown, several on a line."""
-        away = [s for s in seen.chart.systems if seen.chart.points[seen.chart.centre[s]][1] not in shown]
-        cells = [self.system_line(seen, system) for system in away if seen.kind(system) != VOID]
-        cells += [self._people(seen, civ) for civ, (_, y) in seen.chart.bases.items() if y not in shown]
-        if not cells:
-            return []
-        columns = max(1, (self.console.width - 1) // 38)
-        lines = [Text(self.speech("board.away"), theme.DIM)]
-        for start in range(0, len(cells), columns):
-            line = Text("  ")
-            for cell in cells[start : start + columns]:
-                line.append_text(cell)
-                line.append(" " * max(1, 38 - cell.cell_len))
-            line.rstrip()
-            lines.append(line)
-        return lines
-
-    def systems(self, seen: Seen) -> list[Text]:
-        """Every system on a line of its own, with its sites."""
-        found = []
-        for system in seen.chart.systems:
-            line = self.system_line(seen, system)
-            line.append(" " * max(2, 40 - line.cell_len))
-            line.append(self._sites(seen, system), theme.DIM)
-            found.append(line)
-        return found + [self._base_line(seen, civ) for civ in seen.chart.bases]
-
-    def _base_line(self, seen: Seen, civ: str) -> Text:
-        """An outpost with numbered docks."""
-        line = Text("   ").append_text(self._people(seen, civ))
-        line.append(" " * max(2, 26 - line.cell_len))
-        return line.append(self._docks(seen, civ), theme.DIM)
-
-    def system_line(self, seen: Seen, system: str) -> Text:
-        """`N3 Ca 6 Fo △ Go P4 (A)○○`, or the outpost with its docks."""
-        line = Text()
-        line.append(f"{self.speech.system(system):<3}", theme.NAME)
-        kind = seen.kind(system)
-        if kind == DOCKS:
-            civ = seen.civilisation(system)
-            line.append_text(self._people(seen, civ))
-        elif kind in (HOME, PLANETS):
-            for pos in range(3):
-                text, style = planet_sign(seen.planets[system, pos], self.speech)
-                line.append(f"{text:<8}", style)
-            line.append("".join(self._site_sign(seen, site) for site in seen.chart.sites[system]))
-        else:
-            line.append(self.speech("board.unknown" if kind == UNKNOWN else "board.empty"), theme.DIM)
-        return line
-
-    def _people(self, seen: Seen, civ: str) -> Text:
-        """`Green Folk AC··· ♦A`: an outpost with its stations, and who holds its marker."""
-        line = Text(f"{self.speech.civilisation(civ)} ", theme.DOCK)
-        docks = "".join(self.speech.letter(s) for s in seen.stations(civ))
-        line.append(docks.ljust(int(seen.game.rules.docks), "·"))
-        holder = seen.data["friendship"]["markers"][civ]
-        if holder is not None:
-            line.append(f" ♦{self.speech.letter(holder)}", theme.seat_style(holder))
-        return line
-
-    def _site_sign(self, seen: Seen, site: str) -> str:
-        piece = seen.pieces.get(site)
-        if piece is None:
-            return "○"
-        return self.speech.letter(piece.seat) if piece.seat >= 0 else "N"
-
-    def _sites(self, seen: Seen, system: str) -> str:
-        kind = seen.kind(system)
-        if kind == DOCKS:
-            return self._docks(seen, seen.civilisation(system))
-        if kind in (HOME, PLANETS):
-            return self.speech("board.sites_at", points="  ".join(seen.chart.sites[system]))
-        return ""
-
-    def _docks(self, seen: Seen, civ: str) -> str:
-        """Where the next trade station goes, and what it takes."""
-        point = seen.next_dock(civ)
-        if point is None:
-            return self.speech("board.full")
-        pods = self.speech("board.pods", count=seen.pods_needed(point))
-        return f"{self.speech('board.dock_at', point=point)}; {pods}"
-
-    def discs_left(self, seen: Seen) -> list[Text]:
-        """What may still lie under each sign."""
-        found = []
-        for group, pile in seen.data["board"]["discs_left"].items():
-            if group in theme.ICONS:
-                discs = ", ".join(
-                    f"{self.disc(disc)}" + (f" ×{n}" if n > 1 else "") for disc, n in pile.items()
-                )
-                found.append(Text(f"  {theme.ICONS[group]}  {discs}"))
-        return found
-
-    def disc(self, disc: str) -> str:
-        """A disc in words: a number, or a token with its strength."""
-        kind, _, value = disc.partition(" ")
-        return self.speech.texts(f"disc.{kind}", value=value) if value else disc
-
-    # ---------------------------------------------------------------- players
-
-    def players(self, seen: Seen, narrow: bool = False) -> RenderableType:
-        """What lies open before each player."""
-        table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False)
-        table.add_column("", no_wrap=True, min_width=len(seen.pilots))
-        table.add_column(self.speech("players.name"), no_wrap=True)
-        width = "long" if self.console.width >= ROOMY and not narrow else "short"
-        for key in COLUMNS:
-            table.add_column(self.speech(f"players.{width}.{key}"), justify="right", no_wrap=True)
-        for seat, player in enumerate(seen.seats):
-            mark = self._pilot(seen, seat)
-            values = self._values(seen, seat, player)
-            table.add_row(mark, self.name(seen, seat), *(str(values[key]) for key in COLUMNS))
-        return table
-
-    def _pilot(self, seen: Seen, seat: int) -> str:
-        """`>` before whoever has the turn; where two share it, their numbers, and `>` before whose part it is."""
-        if seat not in seen.pilots:
-            return ""
-        number = str(seen.pilots.index(seat) + 1) if len(seen.pilots) > 1 else ""
-        return f"{'>' if seat == seen.data['pilot'] else ''}{number}".rjust(2 if number else 1)
-
-    def name(self, seen: Seen, seat: int) -> Text:
-        """`A Amber (you)`."""
-        who = self.speech("players.you") if seat == seen.seat else self.kinds.get(seat, "")
-        text = Text(f"{seat} {self.speech.letter(seat)} {self.speech.player(seat)}", theme.seat_style(seat))
-        return text.append(f" ({who})" if who else "", theme.DIM)
-
-    def _values(self, seen: Seen, seat: int, player: Mapping[str, object]) -> dict[str, object]:
-        def count(key: str) -> int:
-            found = player[key]
-            return len(found) if isinstance(found, list) else 0
-
-        more = {name: seen.virtual(seat, name) for name in UPGRADE_NAMES}
-        return {
-            "points": seen.data["points"][seat],
-            "cards": player["cards"],
-            **{name: f"{player[name]}+{extra}" if extra else player[name] for name, extra in more.items()},
-            "fame": player["fame"],
-            "medals": player["medals"],
-            "friends": count("friends"),
-            "colonies": count("colonies"),
-            "spaceports": count("spaceports"),
-            "ships": count("ships"),
-        }
-
-    # ---------------------------------------------------------------- own cards
-
-    def hand(self, seen: Seen, briefly: bool = False) -> Text:
-        """`Your 5 cards: ore 2  fuel 3  Enough for: booster`; the last part is left out where builds are listed."""
-        hand: dict[str, int] = seen.own["hand"]
-        text = Text(f"{self.speech('hand.title', count=seen.own['cards'])} ", theme.TITLE)
-        for name in RESOURCE_NAMES:
-            style = theme.RESOURCE_STYLES[name] if hand[name] else theme.DIM
-            text.append(f"{self.speech.resource(name)} {hand[name]}  ", style)
-        enough = [self.speech.texts(PIECES[b]) for i, b in enumerate(BUILDS) if self._enough(seen, i)]
-        if enough and not briefly:
-            text.append(self.speech("hand.enough", builds=", ".join(enough)), theme.GOOD)
-        return text
-
-    def _enough(self, seen: Seen, build: int) -> bool:
-        hand = seen.own["hand"]
-        return all(hand[name] >= n for name, n in seen.cost(build).items())
-
-    def costs(self, seen: Seen) -> RenderableType:
-        """What everything costs, what is missing, and how many can still be had."""
-        table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
-        for key in ("build", "cost", "missing", "left"):
-            table.add_column(self.speech(f"costs.{key}"))
-        hand = seen.own["hand"]
-        for number, build in enumerate(BUILDS):
-            cost = seen.cost(number)
-            missing = {name: n - hand[name] for name, n in cost.items() if hand[name] < n}
-            short = Text(self.speech.cards(missing) if missing else "✓", theme.BAD if missing else theme.GOOD)
-            table.add_row(
-                self.speech.texts(PIECES[build]), self.speech.cards(cost), short, self._left(seen, build)
-            )
-        return table
-
-    def _left(self, seen: Seen, build: str) -> str:
-        own = seen.own
-        if build in UPGRADE_NAMES:
-            limit = int(seen.game.rules.limits[UPGRADE_NAMES.index(build)])
-            return self.speech("costs.of_limit", have=own[build], limit=limit)
-        if build == "spaceport":
-            return self.speech("costs.yards", count=own["left"]["shipyard"])
-        piece = "colony" if build == "colony_ship" else "trade_station"
-        return self.speech("costs.ships", transports=own["left"]["transport"], pieces=own["left"][piece])
-
-    def friends(self, seen: Seen) -> list[Text]:
-        """Friendship cards before the players, and those still to be had from each people."""
-        found = []
-        for seat, player in enumerate(seen.seats):
-            found.append(self.name(seen, seat))
-            found += [self._friend(card) for card in player["friends"]] or [Text("    –", theme.DIM)]
-        found.append(Text(self.speech("cards.left"), theme.TITLE))
-        left = seen.data["friendship"]["left"]
-        rules, names = seen.game.rules, seen.game.names
-        for number, civ in enumerate(names.civs):
-            cards = [c for c in dict.fromkeys(left) if rules.friend_civ[names.friends.index(c)] == number]
-            head = Text(f"  {self.speech.civilisation(civ)}", theme.DOCK)
-            chapter = f"friend.{civ}"
-            known = any(rule.id.startswith(chapter) for name in seen.game.ledgers for rule in load(name))
-            found.append(head.append(f"  (rules {chapter})" if known else "", theme.DIM))
-            found += [self._friend(card, left.count(card)) for card in cards] or [Text("    –", theme.DIM)]
-        return found
-
-    def _friend(self, card: str, count: int = 1) -> Text:
-        text = Text("    ").append(self.speech.texts(f"friend.{card}.title"), "bold")
-        text.append(f" ×{count}" if count > 1 else "")
-        return text.append(f": {self.speech.texts(f'friend.{card}.text')}")
-
-    # ---------------------------------------------------------------- the end
-
-    def end(self, seen: Seen) -> RenderableType:
-        """Points of all, and how they came about."""
-        table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
-        table.add_column(self.speech("players.name"))
-        for key in ("colonies", "spaceports", "markers", "medals", "fame", "points"):
-            table.add_column(self.speech(f"end.{key}"), justify="right")
-        rules = seen.game.rules
-        holders = list(seen.data["friendship"]["markers"].values())
-        for seat, player in enumerate(seen.seats):
-            table.add_row(
-                self.name(seen, seat),
-                self._worth(len(player["colonies"]), int(rules.colony_points)),
-                self._worth(len(player["spaceports"]), int(rules.port_points)),
-                self._worth(holders.count(seat), int(rules.marker_points)),
-                self._worth(player["medals"], int(rules.medal_points)),
-                f"{player['fame']} = {player['fame'] // int(rules.fame_per_point)}",
-                str(seen.data["points"][seat]),
-            )
-        return table
-
-    def _worth(self, count: int, each: int) -> str:
-        return f"{count} = {count * each}" if each > 1 else str(count)
-
-
-LEGEND = ("points", "pieces", "docks", "planets", "choices")
-COLUMNS = (
-    "points",
-    "cards",
-    "booster",
-    "cannon",
-    "freight_pod",
-    "fame",
-    "medals",
-    "friends",
-    "colonies",
-    "spaceports",
-    "ships",
-)
-PIECES = {
-    **{name: f"upgrade.{name}" for name in UPGRADE_NAMES},
-    **{name: f"piece.{name}" for name in ("colony_ship", "trade_ship", "spaceport")},
-}
-"""Text keys of what can be built."""
+    def page(self, lines: list[Text]) -> None:
+        """Print as many lines as fit; Enter shows more."""
+        lines = [part for line in lines for part in self.wrapped(line)]
+        room = max(LEAST, self.console.height - PROMPT)
+        for line in lines[:room]:
+            self.print(line)
+        self.rest = lines[room:]
+        if self.rest:
+            self.print(self.speech("more", count=len(self.rest)), theme.DIM)

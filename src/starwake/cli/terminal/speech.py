@@ -2,47 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from importlib import resources
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 
 from starwake.cli.terminal import theme
 from starwake.core.choice import Action
 from starwake.core.event import Event
 from starwake.core.game import Game
 from starwake.core.text import Texts
-from starwake.starfarers.game import Starfarers
-from starwake.starfarers.names import RESOURCE_NAMES
-from starwake.starfarers.wording import describe_action, describe_event
-
-SHORT = 2
-"""Letters of a resource on the board."""
-
 
 PACKAGE = "starwake.cli.terminal"
 
 
-def own_layers(layers: Iterable[str]) -> tuple[str, ...]:
-    """Of the layers of an edition those for which the terminal has other words too."""
-    folder = resources.files(PACKAGE) / "texts"
-    return tuple(layer for layer in layers if (folder / layer).is_dir())
-
-
-class Speech:
+class Speech(ABC):
     """Everything that is said, in one language."""
 
-    def __init__(self, game: Starfarers, language: str = "en") -> None:
+    def __init__(
+        self,
+        game: Game,
+        language: str,
+        package: str,
+        colours: Sequence[str],
+        layers: tuple[str, ...] = (),
+    ) -> None:
         self.texts = game.texts(language)
-        self.ui = Texts.load(PACKAGE, language, layers=own_layers(game.edition.layers))
-        self.usual = {name: values[0] for name, values in game.edition.options.items()}
+        """What the game itself says."""
+        self.own = Texts.load(package, language, layers=layers)
+        """What the terminal says about this game."""
+        self.shared = Texts.load(PACKAGE, language)
+        """What the terminal says about every game."""
         self.players = [self.texts(f"seat.{seat}") for seat in range(game.players)]
-        self._letters = _initials(self.players)
-        self._shorts = dict(
-            zip(RESOURCE_NAMES, _shorts([self.resource(n) for n in RESOURCE_NAMES]), strict=True)
-        )
+        self._letters = initials(self.players)
+        self._styles = [theme.SEAT_STYLES[colour] for colour in colours]
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """A text of the terminal."""
-        return self.ui(key, **values)
+        """A text of the terminal: about this game, or else about every game."""
+        text = self.own(key, **values)
+        return self.shared(key, **values) if text == key else text
 
     # ---------------------------------------------------------------- names
 
@@ -51,73 +47,52 @@ class Speech:
         return self.players[seat]
 
     def letter(self, seat: int) -> str:
-        """The letter of a seat's pieces on the board."""
+        """A letter for what belongs to a seat."""
         return self._letters[seat]
+
+    def style(self, seat: int) -> str:
+        """The colour of what belongs to a seat; of nobody's, if there is no such seat."""
+        return self._styles[seat] if 0 <= seat < len(self._styles) else theme.NOBODY_STYLE
 
     def resource(self, name: str) -> str:
         """A resource by its name."""
         return self.texts(f"resource.{name}")
 
-    def short(self, name: str) -> str:
-        """A resource in two letters."""
-        return self._shorts[name]
-
-    def civilisation(self, name: str) -> str:
-        """A civilisation by its name."""
-        return self.texts(f"civilisation.{name}")
-
-    def system(self, name: str) -> str:
-        """A place for planets by its name."""
-        return self.texts(f"system.{name}")
-
-    def cards(self, counts: dict[str, int]) -> str:
+    def cards(self, counts: Mapping[str, int]) -> str:
         """`2 ore, 1 food`, or a dash for nothing."""
         some = [self.texts(f"some.{name}", count=n) for name, n in counts.items() if n]
         return ", ".join(some) or "–"
 
-    def bundle(self, counts: Sequence[int]) -> str:
-        """Counts in the order of the resources, in words."""
-        return self.cards(dict(zip(RESOURCE_NAMES, counts, strict=True)))
-
-    def icon(self, group: str) -> str:
-        """The back of a disc."""
-        return theme.ICONS.get(group, "?")
-
     def options(self, game: Game) -> str:
         """How a game is set up, by the titles of its options: `Explorer`; what is as usual is left out."""
-        titles = []
-        for name, value in game.options.items():
-            if isinstance(value, str):
-                titles.append(self.texts(f"option.{name}.{value}.title"))
-            elif value != self.usual.get(name, value):
-                title = self.texts(f"option.{name}.title")
-                titles.append(f"{title}: {self.texts('action.yes' if value else 'action.no')}")
-        return ", ".join(titles)
+        return ", ".join(
+            self.option(name, value)
+            for name, value in game.options.items()
+            if isinstance(value, str) or value != game.choices[name][0]
+        )
+
+    def option(self, name: str, value: object) -> str:
+        """The title of an option's value; of a switch also whether it is on."""
+        if isinstance(value, str):
+            return self.texts(f"option.{name}.{value}.title")
+        title = self.texts(f"option.{name}.title")
+        return f"{title}: {self.texts('action.yes' if value else 'action.no')}"
 
     # ---------------------------------------------------------------- sentences
 
+    @abstractmethod
     def action(self, action: Action) -> str:
         """A choice in words."""
-        return describe_action(self.texts, action, self.players)
 
+    @abstractmethod
     def event(self, event: Event, viewer: int | None) -> str:
         """What happened in words, for somebody who may know this much."""
-        return describe_event(self.texts, event, self.players, viewer)
 
 
-def _initials(names: Sequence[str]) -> list[str]:
+def initials(names: Sequence[str]) -> list[str]:
     """A letter for each name, the first of it that nobody has yet: Amber A, Azure Z."""
     taken: list[str] = []
     for name in names:
         letters = [c for c in name.upper() if c.isalpha() and c not in taken]
         taken.append(letters[0] if letters else str(len(taken)))
-    return taken
-
-
-def _shorts(names: Sequence[str]) -> list[str]:
-    """The first letters of each name; where two begin alike, the first and a later one."""
-    taken: list[str] = []
-    for name in names:
-        forms = [name[:SHORT], *(name[0] + c for c in name[SHORT:])]
-        taken.append(next(form.capitalize() for form in forms if form.capitalize() not in taken))
     return taken

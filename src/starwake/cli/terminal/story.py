@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from rich.text import Text
 
 from starwake.cli.terminal import theme
-from starwake.cli.terminal.happenings import Group, Line, Teller, in_groups
 from starwake.cli.terminal.scores import Scores
-from starwake.cli.terminal.seen import Seen
 from starwake.cli.terminal.speech import Speech
 from starwake.core.event import Event
-from starwake.core.match import Match
 
 HANG = 2
 """Columns before the later rows of a line."""
-QUIET = {"encounter_over", "turn"}
-"""Events that say nothing new to a reader."""
-SET_UP = {"sector", "disc", "fame", "upgrade"}
-"""Events that only say how the table is laid, before the first turn."""
-ANSWERS = {"answered", "deal", "withdrawn"}
-"""Events that make no sense without the offer before them."""
+LITTLE, PLAIN, TELLING, CLOSE, SCORED = range(5)
+"""How much a line matters to the reader: the least goes first where there is little room."""
+
+
+@dataclass(slots=True)
+class Line:
+    """One line of the story; `scored` tells the new points of those whose points it changed."""
+
+    text: str
+    weight: int = PLAIN
+    short: str = ""
+    """What it comes down to for the reader, where there is little room."""
+    scored: str = ""
+
+
+@dataclass(slots=True)
+class Group:
+    """Events of one topic in a row, with their numbers in the match."""
+
+    topic: str
+    numbers: list[int] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -36,48 +49,42 @@ class Chapter:
     """The second pilot, where two share a turn."""
 
 
-def tell(
-    match: Match, speech: Speech, viewer: int | None, start: int = 0, scores: Scores | None = None
-) -> list[Chapter]:
-    """The events of a match from `start` on as chapters, as far as the viewer's seat may know them."""
-    teller = Teller(Seen(match, viewer), speech, scores)
-    chapters = [Chapter()]
-    start = _whole(match.events, start)
-    for group in in_groups(_told(match, viewer, start), match.events[:start]):
-        if group.topic == "turn":
-            chapters.append(_opened(group))
-        else:
-            chapters[-1].lines += teller.lines(group, match.events)
-    return [chapter for chapter in chapters if chapter.lines]
+class Teller:
+    """Says events to one seat (None: to somebody who may know everything, or nothing that is hidden)."""
 
+    def __init__(self, speech: Speech, viewer: int | None, scores: Scores | None = None) -> None:
+        self.speech = speech
+        self.viewer = viewer
+        self.scores = scores
 
-def _opened(group: Group) -> Chapter:
-    event = group.events[0]
-    turn, other = event.data["turn"], event.data.get("other")
-    numbers = [n if isinstance(n, int) else None for n in (turn, other)]
-    return Chapter(event.seat, numbers[0], other=numbers[1])
+    def who(self, seat: int | None) -> str:
+        """`you`, or the name of a player."""
+        if seat is None:
+            return ""
+        return self.speech("report.you") if seat == self.viewer else self.speech.player(seat)
 
+    def said(self, key: str, seat: int | None, **values: object) -> str:
+        """A sentence of the report about a seat, or to the reader."""
+        if seat is not None and seat == self.viewer:
+            return self.speech(f"report.{key}.you", **values)
+        return self.speech(f"report.{key}", player=self.who(seat), **values)
 
-def _whole(events: Sequence[Event], start: int) -> int:
-    """Where to begin so that answers come with their offer."""
-    while 0 < start < len(events) and events[start].name in ANSWERS:
-        start -= 1
-    return start
+    def sentence(self, event: Event) -> str:
+        """The event's own sentence."""
+        return self.speech.event(event, self.viewer)
 
-
-def _told(match: Match, viewer: int | None, start: int) -> Iterator[tuple[int, Event]]:
-    """The events that are worth telling, with their numbers."""
-    laid = match.start is not None or any(event.name == "turn" for event in match.events[:start])
-    for number in range(start, len(match.events)):
-        event = match.events[number].for_seat(viewer)
-        laid = laid or event.name == "turn"
-        if laid or not _table_talk(event, viewer):
-            yield number, event
-
-
-def _table_talk(event: Event, viewer: int | None) -> bool:
-    """Whether an event of the set-up is seen at a glance, or the same for everybody."""
-    return event.name in SET_UP or (event.name == "drew" and event.seat != viewer)
+    def scored(self, lines: list[Line], group: Group, scoring: Collection[str]) -> list[Line]:
+        """The lines that say something; if events of the named kinds changed points, the last one says so."""
+        lines = [line for line in lines if line.text]
+        pairs = zip(group.numbers, group.events, strict=True)
+        changed = self.scores.changed([n for n, e in pairs if e.name in scoring]) if self.scores else {}
+        if changed and lines:
+            lines[-1].weight = SCORED
+            lines[-1].scored = ", ".join(
+                f"{self.who(seat)} {self.speech.texts('some.point', count=points)}"
+                for seat, points in changed.items()
+            )
+        return lines
 
 
 # ------------------------------------------------------------------ for the console
@@ -87,7 +94,7 @@ def text_of(chapter: Chapter, speech: Speech) -> list[Text]:
     """A chapter for the console, headed by the number of the turn."""
     texts = [_text(line) for line in chapter.lines]
     if chapter.seat is not None:
-        head = Text(f"{_heading(chapter, speech)} ", theme.seat_style(chapter.seat))
+        head = Text(f"{_heading(chapter, speech)} ", speech.style(chapter.seat))
         texts[0] = head.append_text(texts[0] if chapter.lines[0].scored else texts[0][2:])
     return texts
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
-from types import MappingProxyType
 from typing import Any
 
-from starwake.core.errors import UsageError
+from starwake.parts.options import check_players, data_hash, read_options
 from starwake.starfarers.editions.assemble import Names
 from starwake.starfarers.ruleset import Ruleset
 
@@ -63,38 +59,15 @@ class Edition:
 
     def read_options(self, game: str, given: Options) -> Options:
         """Every option with its value; UsageError names a wrong one and what would be right."""
-        options = {name: values[0] for name, values in self.options.items()}
-        for name, value in given.items():
-            if name not in options:
-                raise UsageError(f"{game} has no option {name!r:.40}; it has {', '.join(options)}")
-            if not any(
-                value is known or (isinstance(known, str) and value == known) for known in self.options[name]
-            ):
-                known = self.options[name]
-                right = "True or False" if isinstance(known[0], bool) else f"one of {', '.join(known)}"
-                raise UsageError(f"the option {name} is {right}, not {value!r:.40}")
-            options[name] = value
-        return MappingProxyType(options)
+        return read_options(game, self.options, given)
 
     def fingerprint(self) -> str:
         """A fingerprint of the edition's data."""
-        return _data_hash(self.data)
+        return data_hash("starwake.starfarers", "data", self.data)
 
 
 def choose(game: str, editions: Sequence[Edition], players: object) -> Edition:
     """The edition of a game for a number of players; UsageError says for how many there is one."""
-    for edition in editions:
-        if type(players) is int and players in edition.players:
-            return edition
-    known = [str(number) for edition in editions for number in edition.players]
-    some = f"{', '.join(known[:-1])} or {known[-1]}"
-    raise UsageError(f"{game} is for {some} players, not {players!r:.40}")
-
-
-@cache
-def _data_hash(folder: str) -> str:
-    digest = hashlib.sha256()
-    found = files("starwake.starfarers") / "data" / folder
-    for file in sorted(found.iterdir(), key=lambda f: f.name):
-        digest.update(file.name.encode() + b"\0" + file.read_bytes().replace(b"\r\n", b"\n"))
-    return digest.hexdigest()
+    known = [number for edition in editions for number in edition.players]
+    count = check_players(game, known, players)
+    return next(edition for edition in editions if count in edition.players)

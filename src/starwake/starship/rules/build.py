@@ -7,6 +7,7 @@ from starwake.core.engine import TABLE, Frame, Step, code
 from starwake.starship.codes import (
     BUILD,
     BUILD_MODULE,
+    BUY,
     END,
     F_END_TURN,
     F_START_TURN,
@@ -25,7 +26,7 @@ from starwake.starship.codes import (
 from starwake.starship.rules.points import check_victory
 from starwake.starship.rules.sectors import holds
 from starwake.starship.rules.stores import add, can_pay, pay_row, room
-from starwake.starship.rules.trade import add_offers, invite, is_offer, make_offer
+from starwake.starship.rules.trade import add_proposals, invite, is_offer, make_offer, may_invite
 from starwake.starship.rules.visit import add_exchanges, exchange
 from starwake.starship.state import State
 from starwake.starship.words import (
@@ -56,10 +57,10 @@ class TradeAndBuild(Step[State]):
         out = add_builds(s, seat, out)
         out = add_posts(s, seat, out)
         out = add_purchases(s, seat, out)
-        return add_offers(s, seat, out)
+        return add_proposals(s, seat, out)
 
     def also_legal(self, s: State, f: Frame, seat: i64, action: i64) -> bool:
-        return is_offer(s, seat, action)
+        return is_offer(s, seat, action) or (action == INVITE and may_invite(s))
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         kind = action & 0xFF
@@ -111,18 +112,21 @@ def add_builds(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
 
 
 def has_place(s: State, seat: i64, what: i64) -> bool:
-    """d.build.ships, d.build.boosters, d.build.cannons: hangar, slots, and three tiles before any is raised."""
+    """d.build.ships, d.build.boosters, d.build.cannons: the hangar, the ships a player owns, and the slots."""
     ship = s.ships[seat]
     if what == COLONY_SHIP or what == TRADE_SHIP:
         owned = ship.colony_ships if what == COLONY_SHIP else ship.trade_ships
         return ship.colony_ships + ship.trade_ships < s.rules.hangar and owned < s.rules.ships_each
-    if what == BOOSTER:
-        return ship.boosters + ship.boosters_2 < s.rules.slots
-    if what == BOOSTER_2:
-        return ship.boosters > 0 and ship.boosters + ship.boosters_2 == s.rules.slots
-    if what == CANNON:
-        return ship.cannons + ship.cannons_2 < s.rules.slots
-    return ship.cannons > 0 and ship.cannons + ship.cannons_2 == s.rules.slots
+    if what == BOOSTER or what == BOOSTER_2:
+        return tile_fits(ship.boosters, ship.boosters_2, s.rules.booster_slots, what == BOOSTER_2)
+    return tile_fits(ship.cannons, ship.cannons_2, s.rules.cannon_slots, what == CANNON_2)
+
+
+def tile_fits(first: i64, second: i64, slots: i64, raised: bool) -> bool:
+    """A new tile needs a free slot; one is raised only while all slots are filled."""
+    if raised:
+        return first > 0 and first + second == slots
+    return first + second < slots
 
 
 def build(s: State, seat: i64, what: i64) -> None:
@@ -181,16 +185,8 @@ def add_posts(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
     card: i64 = 0
     for place in s.place:
         if place == OWNED + seat and s.rules.post[card] and not holds(s.used_posts, card):
-            out = add_exchanges(
-                s,
-                seat,
-                card,
-                code(POST_BUY, card),
-                code(POST_SELL, card),
-                code(POST_SELL_PAIR, card),
-                16,
-                out,
-            )
+            buy, sell, pair = code(POST_BUY, card), code(POST_SELL, card), code(POST_SELL_PAIR, card)
+            out = add_exchanges(s, seat, card, buy, sell, pair, 16, out)
         card += 1
     return out
 
@@ -201,16 +197,12 @@ def use_post(s: State, seat: i64, action: i64) -> None:
     kind = action & 0xFF
     s.block = BLOCK_OPEN
     s.used_posts = append(s.used_posts[:], card)
-    pair = kind == POST_SELL_PAIR
-    exchange(
-        s,
-        seat,
-        card,
-        SELL_PAIR if pair else SELL,
-        (action >> 24) & 0xFFFF,
-        action >> 40,
-        kind == POST_BUY,
-    )
+    deal: i64 = SELL
+    if kind == POST_BUY:
+        deal = BUY
+    elif kind == POST_SELL_PAIR:
+        deal = SELL_PAIR
+    exchange(s, seat, card, deal, (action >> 24) & 0xFFFF, action >> 40)
 
 
 # ------------------------------------------------------------------ the trade module

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starwake.core.arrays import append, i64, vec
 from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
 from starwake.starship.codes import (
-    BOTTOM,
+    CARD,
     F_ARRANGE,
     F_BUILD,
     F_END_FLIGHT,
@@ -15,7 +15,6 @@ from starwake.starship.codes import (
     F_NEXT,
     F_PIRATE,
     F_SENSOR,
-    F_TURN,
     F_TURNED,
     F_VISIT,
     N_ARRANGED,
@@ -27,15 +26,15 @@ from starwake.starship.codes import (
     N_TURNED,
     NEXT,
     NO,
+    PUT,
     SECTOR,
     STOP,
-    TOP,
     YES,
 )
 from starwake.starship.rules.sectors import decide, draw_chances, loose_left, show, stack_left
 from starwake.starship.rules.visit import visits
 from starwake.starship.state import State
-from starwake.starship.words import BUILDING, COMMAND, FLYING, ORIGINS, PIRATE, SECTORS, SENSOR
+from starwake.starship.words import BUILDING, COMMAND, FLYING, IN_THE_OPEN, ORIGINS, PIRATE, SECTORS, SENSOR
 
 
 def speed(s: State, seat: i64) -> i64:
@@ -107,6 +106,7 @@ class Looked(Step[State]):
         decide(s, card)
         show(s, card, bit(f.a))
         s.looked = append(s.looked[:], card)
+        s.sensed += 1
         s.note(N_LOOKED, f.a, card, 0, 0, 0, bit(f.a))
 
 
@@ -116,14 +116,15 @@ class Arrange(Step[State]):
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
         out: vec[i64] = vec[i64](capacity=6)
         for card in s.looked:
-            out = append(out, code(TOP, card))
-            out = append(out, code(BOTTOM, card))
+            out = append(out, code(PUT, card, 1))
+            out = append(out, code(PUT, card, 0))
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        card = action >> 8
+        card = (action >> 8) & 0xFFFF
+        on_top = action >> 24
         s.looked = without(s.looked, card)
-        if action & 0xFF == TOP:
+        if on_top:
             s.top = append(s.top[:], card)
         else:
             bottom: vec[i64] = vec[i64](capacity=4)
@@ -131,7 +132,7 @@ class Arrange(Step[State]):
             for other in s.bottom:
                 bottom = append(bottom, other)
             s.bottom = bottom
-        s.note(N_ARRANGED, seat, card, 1 if action & 0xFF == TOP else 0, 0, 0, bit(seat))
+        s.note(N_ARRANGED, seat, card, on_top, 0, 0, bit(seat))
         if len(s.looked) == 0:
             s.stack.pop()
 
@@ -167,53 +168,75 @@ class Next(Step[State]):
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
-        s.push(F_TURN if action == NEXT else F_END_FLIGHT, TABLE, seat)
-
-
-class Turn(Step[State]):
-    """The next card: where the sensor put it, or as chance has it."""
-
-    def run(self, s: State, f: Frame) -> None:
-        last = len(s.top) - 1
-        if last >= 0:
-            card = s.top[last]
-            s.top = s.top[:last]
-            turn_up(s, f.a, card)
-        elif loose_left(s) > 0:
-            s.push(F_TURNED, CHANCE, f.a)
+        if action == NEXT:
+            s.push(F_TURNED, CHANCE, seat)
         else:
-            last = len(s.bottom) - 1
-            card = s.bottom[last]
-            s.bottom = s.bottom[:last]
-            turn_up(s, f.a, card)
+            s.push(F_END_FLIGHT, TABLE, seat)
 
 
 class Turned(Step[State]):
-    """Chance says which card is next for the flyer (a)."""
+    """The next card for the flyer (a): as chance has it, or where the sensor put it.
+
+    A card that the sensor put there is a chance with one outcome, so that nobody else can tell the two apart.
+    """
 
     def chances(self, s: State, f: Frame) -> Chances:
-        return draw_chances(s)
+        placed = placed_next(s)
+        if placed < 0:
+            return draw_chances(s)
+        found = Chances()
+        found.add(code(CARD, placed), 1)
+        return found
 
     def happen(self, s: State, f: Frame, outcome: i64) -> None:
-        decide(s, outcome >> 8)
-        turn_up(s, f.a, outcome >> 8)
+        card = outcome >> 8
+        seers = pirate_seers(s, f.a)
+        if placed_next(s) < 0:
+            decide(s, card)
+        elif len(s.top) > 0:
+            s.top = s.top[: len(s.top) - 1]
+        else:
+            s.bottom = s.bottom[: len(s.bottom) - 1]
+        turn_up(s, f.a, card, seers)
 
 
-def turn_up(s: State, seat: i64, card: i64) -> None:
-    """d.pirate.demand: a pirate shows only its demand to the flyer; any other card is seen by both."""
+def placed_next(s: State) -> i64:
+    """The next card where the sensor has placed it, -1 where chance decides."""
+    if len(s.top) > 0:
+        return s.top[len(s.top) - 1]
+    if len(s.bottom) > 0 and loose_left(s) == 0:
+        return s.bottom[len(s.bottom) - 1]
+    return -1
+
+
+def pirate_seers(s: State, flyer: i64) -> i64:
+    """d.pirate.demand: who sees the next card if it is a pirate: the opponent, and a flyer who has placed it."""
+    opponent = bit(1 - flyer)
+    return opponent | bit(flyer) if placed_next(s) >= 0 else opponent
+
+
+def turn_up(s: State, seat: i64, card: i64, seers: i64) -> None:
+    """A card comes into the row, open to all unless it is a pirate."""
     s.row = append(s.row[:], card)
     s.turned += 1
     if s.rules.kind[card] == PIRATE:
-        s.pirate_hidden = True
-        show(s, card, bit(1 - seat))
-        s.note(N_PIRATE, seat, s.rules.demand[card], card, 0, 0, bit(1 - seat))
-        s.push(F_PIRATE, seat)
+        meet_pirate(s, seat, card, seers)
         return
-    show(s, card, 3)
+    show(s, card, IN_THE_OPEN)
     s.note(N_TURNED, seat, card)
     s.push(F_GO_ON, TABLE, seat)
     if len(visits(s, seat)) > 1:  # something can be done there
         s.push(F_VISIT, seat)
+
+
+def meet_pirate(s: State, seat: i64, card: i64, seers: i64) -> None:
+    """d.pirate.demand: a pirate shows only its demand to the flyer, unless the sensor has shown all of it."""
+    s.demand = s.rules.demand[card]
+    s.pirate_hidden = True
+    s.pirate_known = (seers & bit(seat)) != 0
+    show(s, card, seers)
+    s.note(N_PIRATE, seat, s.demand, card, 0, 0, seers)
+    s.push(F_PIRATE, seat)
 
 
 class EndFlight(Step[State]):
@@ -230,9 +253,11 @@ class EndFlight(Step[State]):
         none = vec[i64]()
         s.laid_down = vec[i64]([0] * ORIGINS)
         s.row = none
+        s.marked = 0
         s.top = none
         s.bottom = none
         s.looked = none
+        s.sensed = 0
         s.turned = 0
         s.acted = 0
         s.sector = -1

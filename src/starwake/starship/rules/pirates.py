@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starwake.core.arrays import append, i64, vec
-from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
+from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, code
 from starwake.starship.codes import (
     BLUE,
     F_BLUE,
@@ -11,6 +11,7 @@ from starwake.starship.codes import (
     F_FIGHT,
     F_GIVE_UP,
     F_GO_ON,
+    F_REVISIT,
     FIGHT,
     GIVE_UP,
     N_BLUE,
@@ -27,28 +28,44 @@ from starwake.starship.rules.sectors import push_refill, show, win_card
 from starwake.starship.rules.stores import drop_surplus, pay
 from starwake.starship.rules.visit import push_choice
 from starwake.starship.state import Ship, State
-from starwake.starship.words import ASTRO, LOGISTICS, LOSE_CANNON, LOSE_MODULE, MODULES
+from starwake.starship.words import (
+    ASTRO,
+    BOOSTER,
+    CANNON,
+    IN_THE_OPEN,
+    LOGISTICS,
+    LOSE_BOOSTER,
+    LOSE_CANNON,
+    LOSE_MODULE,
+    MODULES,
+)
 
 
 class Pirate(Step[State]):
-    """d.pirate.demand: the flyer hears the demand and pays, if the money is there, or fights."""
+    """d.pirate.demand: the flyer hears the demand and pays, if the money is there, or fights.
+
+    Only `State.demand` counts here: what the flyer may know has no card in the place of a hidden pirate.
+    """
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
         out: vec[i64] = vec[i64](capacity=2)
         out = append(out, FIGHT)
-        if s.ships[seat].astro >= s.rules.demand[s.row[len(s.row) - 1]]:
+        if s.ships[seat].astro >= s.demand:
             out = append(out, PAY)
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
         card = s.row[len(s.row) - 1]
+        demand = s.demand
+        s.demand = 0
         s.pirate_hidden = False
-        show(s, card, bit(seat))
+        s.pirate_known = False
+        show(s, card, IN_THE_OPEN)
         s.note(N_SHOWN, seat, card)
         if action == PAY:  # d.pirate.paid
-            s.note(N_PAID_OFF, seat, s.rules.demand[card])
-            pay(s, seat, ASTRO, s.rules.demand[card])
+            s.note(N_PAID_OFF, seat, demand)
+            pay(s, seat, ASTRO, demand)
             s.push(F_GO_ON, TABLE, seat)
         else:
             s.push(F_FIGHT, TABLE, seat)
@@ -90,9 +107,11 @@ def win(s: State, seat: i64, card: i64) -> None:
     """d.pirate.win: a resource of choice and the card as fame; a reserve card fills the gap, and the flight goes on."""
     win_card(s, seat, card)
     s.push(F_GO_ON, TABLE, seat)
-    push_refill(s, 0)
-    push_choice(s, seat, 1, -1)
-    add_fame(s, seat, 1)
+    if s.rules.visit_replacement:
+        s.push(F_REVISIT, TABLE, seat)
+    push_refill(s)
+    push_choice(s, seat, s.rules.pirate_reward, -1)
+    add_fame(s, seat, s.rules.fame[card])
 
 
 def lose(s: State, seat: i64, loss: i64) -> None:
@@ -100,6 +119,8 @@ def lose(s: State, seat: i64, loss: i64) -> None:
     s.push(F_END_FLIGHT, TABLE, seat)
     if loss == LOSE_CANNON:
         lose_cannon(s, seat)
+    elif loss == LOSE_BOOSTER:
+        lose_booster(s, seat)
     elif loss == LOSE_MODULE:
         offered = modules_up(s.ships[seat])
         if len(offered) == 1:
@@ -118,7 +139,20 @@ def lose_cannon(s: State, seat: i64) -> None:
         ship.cannons += 1
     else:
         return
-    s.note(N_TILE_LOST, seat)
+    s.note(N_TILE_LOST, seat, CANNON)
+
+
+def lose_booster(s: State, seat: i64) -> None:
+    """Likewise a booster."""
+    ship = s.ships[seat]
+    if ship.boosters > 0:
+        ship.boosters -= 1
+    elif ship.boosters_2 > 0:
+        ship.boosters_2 -= 1
+        ship.boosters += 1
+    else:
+        return
+    s.note(N_TILE_LOST, seat, BOOSTER)
 
 
 def modules_up(ship: Ship) -> vec[i64]:
@@ -150,5 +184,5 @@ def lose_module(s: State, seat: i64, module: i64) -> None:
     levels[module] -= 1
     ship.modules = levels
     s.note(N_MODULE_LOST, seat, module, levels[module])
-    if module == LOGISTICS:
+    if module == LOGISTICS and not s.rules.keep_surplus:
         drop_surplus(s, seat)

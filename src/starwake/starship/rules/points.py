@@ -10,14 +10,16 @@ from starwake.starship.state import State
 def points(s: State, seat: i64) -> i64:
     """d.points.table: colonies, modules of level 2, missions, and the special cards."""
     ship = s.ships[seat]
-    found = ship.colonies + ship.mission_points
+    found = ship.colonies * s.rules.colony_points + ship.mission_points
+    module: i64 = 0
     for level in ship.modules:
         if level == 2:
-            found += 1
+            found += s.rules.module_points[module]
+        module += 1
     if s.friend == seat:
-        found += 1
+        found += s.rules.friend_points
     if s.hero == seat:
-        found += 1
+        found += s.rules.hero_points
     return found
 
 
@@ -44,7 +46,7 @@ def add_fame(s: State, seat: i64, count: i64) -> None:
         return
     s.ships[seat].fame += count
     s.note(N_FAME, seat, count)
-    hero = leader(s.ships[0].fame, s.ships[1].fame, s.rules.special_least)
+    hero = leader(s.ships[0].fame, s.ships[1].fame, s.rules.hero_least)
     if hero != s.hero:
         s.note(N_SPECIAL, hero, 1, s.hero)
         s.hero = hero
@@ -57,7 +59,7 @@ def add_friendship(s: State, seat: i64, count: i64) -> None:
         return
     s.ships[seat].friendship += count
     s.note(N_FRIENDSHIP, seat, count)
-    friend = leader(s.ships[0].friendship, s.ships[1].friendship, s.rules.special_least)
+    friend = leader(s.ships[0].friendship, s.ships[1].friendship, s.rules.friend_least)
     if friend != s.friend:
         s.note(N_SPECIAL, friend, 0, s.friend)
         s.friend = friend

@@ -99,11 +99,11 @@ class Produce(Step[State]):
 
 
 def produce_by_module(s: State, seat: i64, module: i64, valuable: i64) -> None:
-    """A module that works on this roll brings one more."""
-    level = s.ships[seat].modules[module]
-    numbers = s.rules.module_numbers[(module * 3 + level) * 2 + s.crest[seat]]
-    if level and (numbers >> s.yellow) & 1:
-        gain(s, seat, valuable, 1)
+    """d.module.numbers: a module that works on this roll brings something besides."""
+    works = module * 3 + s.ships[seat].modules[module]
+    numbers = s.rules.module_numbers[works * 2 + s.crest[seat]]
+    if (numbers >> s.yellow) & 1:
+        gain(s, seat, valuable, s.rules.module_output[works])
 
 
 def harvests(s: State, seat: i64) -> vec[i64]:

@@ -10,7 +10,7 @@ from starwake.core.arrays import i64, vec
 from starwake.core.engine import CHANCE, Chances, Frame, Step, code
 from starwake.starship.codes import CARD, F_REFILL, N_REFILLED
 from starwake.starship.state import State
-from starwake.starship.words import FIRST_RESERVE, ORIGINS, OWNED, UNSEEN
+from starwake.starship.words import FIRST_RESERVE, IN_THE_OPEN, NO_CARD, ORIGINS, OWNED, UNSEEN
 
 
 def holds(cards: vec[i64], card: i64) -> bool:
@@ -105,7 +105,7 @@ def put(s: State, card: i64, place: i64) -> None:
 
 
 def show(s: State, card: i64, seats: i64) -> None:
-    """Seats (as bits) learn that a card is in its sector."""
+    """Seats and onlookers (as bits) learn that a card is in its sector."""
     seen = s.seen[:]
     seen[card] |= seats
     s.seen = seen
@@ -119,15 +119,25 @@ def win_card(s: State, seat: i64, card: i64) -> None:
     s.seen = seen
 
 
-def push_refill(s: State, marked: i64) -> None:
+def put_last(s: State, card: i64) -> None:
+    """A card, or none, is in the last place of the row."""
+    row = s.row[:]
+    row[len(row) - 1] = card
+    s.row = row
+
+
+def used_last(s: State) -> i64:
+    """1 where the last place of the row is marked as used."""
+    last: i64 = len(s.row) - 1
+    return (s.marked >> last) & 1
+
+
+def push_refill(s: State) -> None:
     """d.flight.refill: the top reserve card takes the place of the row's last card; without reserve nothing does."""
+    put_last(s, NO_CARD)
     origin: i64 = FIRST_RESERVE
     while origin < ORIGINS and s.reserve[origin] == 0:
         origin += 1
-    last = len(s.row) - 1
-    row = s.row[:]
-    row[last] = -1
-    s.row = row
     if origin == ORIGINS:
         return
     if s.rules.hidden_reserve:  # d.option.hidden_reserve
@@ -135,9 +145,9 @@ def push_refill(s: State, marked: i64) -> None:
         laid = s.laid_down[:]
         laid[origin] += 1
         s.laid_down = laid
-        s.note(N_REFILLED, -1, -1, marked)
+        s.note(N_REFILLED, -1, NO_CARD, used_last(s))
     else:
-        s.push(F_REFILL, CHANCE, origin, marked)
+        s.push(F_REFILL, CHANCE, origin)
 
 
 def take_reserve(s: State, origin: i64) -> None:
@@ -148,7 +158,7 @@ def take_reserve(s: State, origin: i64) -> None:
 
 
 class Refill(Step[State]):
-    """The top card of a part of the reserve (a) comes face up into the row's last place; b = 1 marks it as used."""
+    """The top card of a part of the reserve (a) comes face up into the row's last place, which keeps its mark."""
 
     def chances(self, s: State, f: Frame) -> Chances:
         found = Chances()
@@ -163,8 +173,6 @@ class Refill(Step[State]):
         card = outcome >> 8
         take_reserve(s, f.a)
         put(s, card, s.sector)
-        show(s, card, 3)
-        row = s.row[:]
-        row[len(row) - 1] = card
-        s.row = row
-        s.note(N_REFILLED, -1, card, f.b)
+        show(s, card, IN_THE_OPEN)
+        put_last(s, card)
+        s.note(N_REFILLED, -1, card, used_last(s))

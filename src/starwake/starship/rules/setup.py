@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from starwake.core.arrays import append, i64, vec
-from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, code
+from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
 from starwake.starship.codes import (
     F_CRESTS,
     F_FIRST_MODULE,
+    F_FIT_CHOSEN,
     F_MISSION,
     F_OPEN_MISSIONS,
     F_START_TURN,
     FIT,
     MOON,
+    N_CHOSE,
     N_CRESTS,
 )
 from starwake.starship.rules.build import raise_module
@@ -50,7 +52,7 @@ def deal_sectors(s: State) -> None:
     unknown = s.unknown[:]
     sector: i64 = 0
     while sector < SECTORS:
-        unknown[sector * ORIGINS + SECTOR_CARDS] = counts[SECTOR_CARDS] // SECTORS
+        unknown[sector * ORIGINS + SECTOR_CARDS] = s.rules.sector_size
         sector += 1
     s.unknown = unknown
     reserve = s.reserve[:]
@@ -71,14 +73,14 @@ def load_ship(s: State, seat: i64) -> None:
         r += 1
     ship.science = rules.start_science
     ship.astro = rules.start_astro[seat]
-    ship.colony_ships = 1
-    ship.trade_ships = 1
+    ship.colony_ships = rules.start_colony_ships
+    ship.trade_ships = rules.start_trade_ships
     ship.boosters = rules.start_boosters[seat]
     ship.cannons = rules.start_cannons[seat]
 
 
 class Crests(Step[State]):
-    """d.setup.colonies: chance says which seat is the moon, and begins."""
+    """d.setup.colonies: chance says which seat is the moon; one of the crests begins."""
 
     def chances(self, s: State, f: Frame) -> Chances:
         found = Chances()
@@ -96,12 +98,12 @@ class Crests(Step[State]):
         put(s, s.rules.start_colony[1], OWNED + 1 - moon)
         s.ships[0].colonies = 1
         s.ships[1].colonies = 1
-        s.active = moon
+        s.active = moon if s.rules.first_crest == 0 else 1 - moon
         s.note(N_CRESTS, moon)
 
 
 class OpenMissions(Step[State]):
-    """d.setup.adventures: so many missions (a) are turned up; then each seat chooses a module, the moon first."""
+    """d.setup.adventures: so many missions (a) are turned up; then both seats choose modules, the moon first."""
 
     def run(self, s: State, f: Frame) -> None:
         if f.a > 0:
@@ -109,21 +111,44 @@ class OpenMissions(Step[State]):
             s.push(F_MISSION, CHANCE, -1)
             return
         s.push(F_START_TURN, TABLE, s.active)
-        s.push(F_FIRST_MODULE, 1 - s.active)
-        s.push(F_FIRST_MODULE, s.active)
+        moon: i64 = 0 if s.crest[0] == 0 else 1
+        left = s.rules.start_modules
+        while left > 0:
+            if s.rules.hidden_choice:
+                s.push(F_FIT_CHOSEN, TABLE, moon)
+            s.push(F_FIRST_MODULE, 1 - moon)
+            s.push(F_FIRST_MODULE, moon)
+            left -= 1
 
 
 class FirstModule(Step[State]):
-    """d.setup.start: one module of choice is turned up for nothing."""
+    """d.setup.start: a module of choice is turned up for nothing, at once or when both have chosen."""
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
         out: vec[i64] = vec[i64](capacity=6)
         module: i64 = 0
         while module < MODULES:
-            out = append(out, code(FIT, module))
+            if s.ships[seat].modules[module] == 0:
+                out = append(out, code(FIT, module))
             module += 1
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
-        raise_module(s, seat, action >> 8)
+        if s.rules.hidden_choice:
+            chosen = s.chosen[:]
+            chosen[seat] = action >> 8
+            s.chosen = chosen
+            s.note(N_CHOSE, seat, action >> 8, 0, 0, 0, bit(seat))
+        else:
+            raise_module(s, seat, action >> 8)
+
+
+class FitChosen(Step[State]):
+    """Both hidden choices are turned up, the moon's (a) first."""
+
+    def run(self, s: State, f: Frame) -> None:
+        chosen = s.chosen
+        s.chosen = vec[i64]([-1, -1])
+        raise_module(s, f.a, chosen[f.a])
+        raise_module(s, 1 - f.a, chosen[1 - f.a])

@@ -7,10 +7,10 @@ from typing import Final
 from starwake.core.arrays import i64, vec
 from starwake.starship.codes import N_GAINED, N_LOST, N_PAID
 from starwake.starship.state import Ship, State
-from starwake.starship.words import ASTRO, LOGISTICS, RESOURCES, SCIENCE, VALUABLES
+from starwake.starship.words import LOGISTICS, RESOURCES, SCIENCE, VALUABLES
 
 PLENTY: Final = 1 << 20
-"""Room that never ends: money is not limited."""
+"""More than anybody ever holds: money is not limited."""
 
 
 def held(ship: Ship, valuable: i64) -> i64:
@@ -30,28 +30,28 @@ def add(ship: Ship, valuable: i64, count: i64) -> None:
         ship.astro += count
 
 
+def limit(s: State, seat: i64, valuable: i64) -> i64:
+    """d.storage: how much a ship can hold."""
+    if valuable < RESOURCES:
+        return s.rules.storage[s.ships[seat].modules[LOGISTICS]]
+    return s.rules.lab if valuable == SCIENCE else PLENTY
+
+
 def room(s: State, seat: i64, valuable: i64) -> i64:
-    """d.storage: how much more fits."""
-    ship = s.ships[seat]
-    if valuable == ASTRO:
-        return PLENTY
-    if valuable == SCIENCE:
-        return s.rules.lab - ship.science
-    return s.rules.storage[ship.modules[LOGISTICS]] - ship.bays[valuable]
+    """How much more fits: never less than nothing, also where a surplus was kept."""
+    left = limit(s, seat, valuable) - held(s.ships[seat], valuable)
+    return left if left > 0 else 0
 
 
-def gain(s: State, seat: i64, valuable: i64, count: i64) -> i64:
-    """Store what fits; the rest is lost. How much was stored."""
+def gain(s: State, seat: i64, valuable: i64, count: i64) -> None:
+    """d.storage: store what fits; the rest is lost."""
     fits = room(s, seat, valuable)
     stored = count if count < fits else fits
     if stored > 0:
         add(s.ships[seat], valuable, stored)
         s.note(N_GAINED, seat, valuable, stored)
-    else:
-        stored = 0
     if stored < count:
         s.note(N_LOST, seat, valuable, count - stored)
-    return stored
 
 
 def pay(s: State, seat: i64, valuable: i64, count: i64) -> None:
@@ -85,7 +85,7 @@ def drop_surplus(s: State, seat: i64) -> None:
     """What no longer fits after the loss of a logistics module is lost at once."""
     r: i64 = 0
     while r < RESOURCES:
-        over = -room(s, seat, r)
+        over = s.ships[seat].bays[r] - limit(s, seat, r)
         if over > 0:
             add(s.ships[seat], r, -over)
             s.note(N_LOST, seat, r, over)

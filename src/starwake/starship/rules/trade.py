@@ -24,18 +24,18 @@ from starwake.starship.words import ASTRO, RESOURCES, VALUABLES
 
 LISTED_OFFERS: Final = 2
 """Offers a turn after which iteration lists no more of them; they stay legal."""
-SIDE: Final = 25
-"""Bits of one side of an offer: six counts of three bits, and seven for money."""
+SIDE: Final = 27
+"""Bits of one side of an offer: six counts of three bits, and nine for money."""
 
 
 def given(action: i64, valuable: i64) -> i64:
     """What the speaker of an offer gives."""
-    return (action >> (8 + 3 * valuable)) & (127 if valuable == ASTRO else 7)
+    return (action >> (8 + 3 * valuable)) & (511 if valuable == ASTRO else 7)
 
 
 def wanted(action: i64, valuable: i64) -> i64:
     """What the speaker of an offer wants."""
-    return (action >> (8 + SIDE + 3 * valuable)) & (127 if valuable == ASTRO else 7)
+    return (action >> (8 + SIDE + 3 * valuable)) & (511 if valuable == ASTRO else 7)
 
 
 def is_offer(s: State, seat: i64, action: i64) -> bool:
@@ -76,11 +76,22 @@ def fits(s: State, seat: i64, action: i64, speaker: bool) -> bool:
     return True
 
 
-def add_offers(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
-    """The small offers, one resource for another; all others are legal too, but never listed."""
+def may_invite(s: State) -> bool:
+    """Whether the opponent may be asked for an offer."""
+    return s.rules.player_trade and s.rules.passive_offers
+
+
+def add_proposals(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+    """An invitation and the small offers, as long as few were made in this turn; later ones are legal, not listed."""
     if s.offers_made >= LISTED_OFFERS or not s.rules.player_trade:
         return out
-    out = append(out, INVITE)
+    if may_invite(s):
+        out = append(out, INVITE)
+    return add_offers(s, seat, out)
+
+
+def add_offers(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+    """The small offers, one resource for another; all others are legal too, but never listed."""
     ship = s.ships[seat]
     give: i64 = 0
     while give < RESOURCES:
@@ -115,17 +126,7 @@ class Propose(Step[State]):
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
         out: vec[i64] = vec[i64](capacity=24)
         out = append(out, DECLINE)
-        ship = s.ships[seat]
-        give: i64 = 0
-        while give < RESOURCES:
-            if ship.bays[give]:
-                want: i64 = 0
-                while want < RESOURCES:
-                    if want != give and room(s, seat, want) > 0:
-                        out = append(out, OFFER | bit(8 + 3 * give) | bit(8 + SIDE + 3 * want))
-                    want += 1
-            give += 1
-        return out
+        return add_offers(s, seat, out)
 
     def also_legal(self, s: State, f: Frame, seat: i64, action: i64) -> bool:
         return is_offer(s, seat, action)

@@ -40,10 +40,12 @@ from starwake.starship.words import (
 
 
 def visits(s: State, seat: i64) -> vec[i64]:
-    """Everything the flyer may do at the last card of the row; passing comes first."""
+    """Everything the flyer may do at the last card of the row, if one lies there; passing comes first."""
     out: vec[i64] = vec[i64](capacity=24)
     out = append(out, PASS)
     card = s.row[len(s.row) - 1]
+    if card < 0:
+        return out
     ship = s.ships[seat]
     kind = s.rules.kind[card]
     if kind == COLONY:
@@ -69,12 +71,13 @@ class Visit(Step[State]):
             s.note(N_PASSED, seat, card)
             return
         s.acted += 1
+        s.marked |= bit(len(s.row) - 1)
         if kind == FOUND:
             found(s, seat, card)
         elif kind == MISSION:
             complete(s, seat, action >> 8)
         else:
-            exchange(s, seat, card, kind, (action >> 8) & 0xFFFF, action >> 24, kind == BUY)
+            exchange(s, seat, card, kind, (action >> 8) & 0xFFFF, action >> 24)
 
 
 # ------------------------------------------------------------------ buying and selling
@@ -88,25 +91,34 @@ def add_exchanges(
     The same for a planet just visited and for an own trading post: `buy`, `sell` and `pair` are the actions to list,
     and `shift` is how far their arguments have moved to make room for the post.
     """
-    trades = s.rules.deals_in[card]
+    trades = s.rules.resource[card]
     first = trades if trades >= 0 else 0
     last = trades if trades >= 0 else RESOURCES - 1
     r = first
     while r <= last:
-        most = s.rules.most[card]
         if s.rules.buys[card]:
-            n: i64 = 1
-            while n <= most and n <= room(s, seat, r) and n * s.rules.price[card] <= s.ships[seat].astro:
-                out = append(out, buy | (r << (8 + shift)) | (n << (24 + shift)))
-                n += 1
+            most = least(s.ships[seat].astro // s.rules.price[card], room(s, seat, r))
+            out = add_counts(s, card, buy | (r << (8 + shift)), most, shift, out)
         if s.rules.sells[card]:
-            n = 1
-            while n <= most and n <= held(s.ships[seat], r):
-                out = append(out, sell | (r << (8 + shift)) | (n << (24 + shift)))
-                n += 1
+            out = add_counts(s, card, sell | (r << (8 + shift)), held(s.ships[seat], r), shift, out)
         r += 1
     if trades < 0 and s.rules.sells[card] and s.rules.most[card] > 1:
         out = add_pairs(s, seat, pair, shift, out)
+    return out
+
+
+def least(one: i64, other: i64) -> i64:
+    """The smaller number."""
+    return one if one < other else other
+
+
+def add_counts(s: State, card: i64, action: i64, most: i64, shift: i64, out: vec[i64]) -> vec[i64]:
+    """An action with each count from one to as many as there can be, and as the card allows."""
+    most = least(most, s.rules.most[card])
+    n: i64 = 1
+    while n <= most:
+        out = append(out, action | (n << (24 + shift)))
+        n += 1
     return out
 
 
@@ -124,10 +136,10 @@ def add_pairs(s: State, seat: i64, pair: i64, shift: i64, out: vec[i64]) -> vec[
     return out
 
 
-def exchange(s: State, seat: i64, card: i64, kind: i64, one: i64, two: i64, buying: bool) -> None:
-    """Buy or sell so many (two) of a kind (one); or sell one of each of two kinds."""
+def exchange(s: State, seat: i64, card: i64, kind: i64, one: i64, two: i64) -> None:
+    """BUY or SELL so many (two) of a kind (one), or, as SELL_PAIR, one of each of two kinds."""
     price = s.rules.price[card]
-    if buying:
+    if kind == BUY:
         pay(s, seat, ASTRO, two * price)
         gain(s, seat, one, two)
     elif kind == SELL_PAIR:
@@ -147,7 +159,7 @@ def found(s: State, seat: i64, card: i64) -> None:
     ship = s.ships[seat]
     win_card(s, seat, card)
     s.note(N_FOUNDED, seat, card)
-    push_refill(s, 1)
+    push_refill(s)
     if s.rules.kind[card] == COLONY:
         ship.colony_ships -= 1
         ship.colonies += 1
@@ -204,7 +216,11 @@ def complete(s: State, seat: i64, mission: i64) -> None:
 
 
 class Revisit(Step[State]):
-    """d.flight.adventure: a second mission of the same planet is a second action of the flyer (a)."""
+    """The flyer (a) may act at the last card of the row, though it was not just turned up.
+
+    d.flight.adventure: a second mission of a planet is a second action. d.pirate.win: where the table plays so, the
+    card that replaces a beaten pirate may be visited.
+    """
 
     def run(self, s: State, f: Frame) -> None:
         if len(visits(s, f.a)) > 1:

@@ -3,39 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import groupby, takewhile
 
+from starwake.cli.terminal import story
 from starwake.cli.terminal.scores import Scores
-from starwake.cli.terminal.seen import DOCKS, Seen
-from starwake.cli.terminal.speech import Speech
+from starwake.cli.terminal.starfarers.seen import DOCKS, Seen
+from starwake.cli.terminal.starfarers.speech import Speech
+from starwake.cli.terminal.story import CLOSE, LITTLE, PLAIN, TELLING, Group, Line
 from starwake.core.event import Event
 from starwake.starfarers.wording import describe_result_parts, listed, words
 
-LITTLE, PLAIN, TELLING, CLOSE, SCORED = range(5)
-"""How much a line matters to the reader: the least goes first where there is little room."""
 SCORING = {"settled", "spaceport", "marker", "medal", "fame", "colony_placed"}
 """Events that may change points."""
-
-
-@dataclass(slots=True)
-class Line:
-    """One line of the story; `scored` tells the new points of those whose points it changed."""
-
-    text: str
-    weight: int = PLAIN
-    short: str = ""
-    """What it comes down to for the reader, where there is little room."""
-    scored: str = ""
-
-
-@dataclass(slots=True)
-class Group:
-    """Events of one topic in a row, with their numbers in the match."""
-
-    topic: str
-    numbers: list[int] = field(default_factory=list)
-    events: list[Event] = field(default_factory=list)
 
 
 TOPICS: Mapping[str, str] = {
@@ -113,61 +93,26 @@ def _began(events: Sequence[Event], number: int) -> int:
     return start
 
 
-class Teller:
+class Teller(story.Teller):
     """Says groups of events to one seat."""
 
     def __init__(self, seen: Seen, speech: Speech, scores: Scores | None = None) -> None:
+        super().__init__(speech, seen.seat, scores)
         self.seen = seen
-        self.speech = speech
-        self.viewer = seen.seat
-        self.scores = scores
+        self.speech: Speech = speech
 
     def lines(self, group: Group, events: Sequence[Event]) -> list[Line]:
         """A group in words; `events` are all events of the match, to look back."""
         if group.topic != "encounter":
-            return self._scored([SAY.get(group.topic, Teller._plain)(self, group.events)], group)
+            return self.scored([SAY.get(group.topic, Teller._plain)(self, group.events)], group, SCORING)
         found: list[Line] = []
         for traveller, part in by_traveller(group, events).items():
             if found and traveller != self.viewer and len(part.events) == 1:
                 continue  # the card asked nothing, and its text has been read out
-            found += self._scored(self._encounter(traveller, part, events), part)
+            found += self.scored(self._encounter(traveller, part, events), part, SCORING)
         return found
 
-    def _scored(self, lines: list[Line], group: Group) -> list[Line]:
-        """The lines that say something; what changed points is marked on the last one."""
-        lines = [line for line in lines if line.text]
-        if lines:
-            self._score(lines[-1], group)
-        return lines
-
-    def _score(self, line: Line, group: Group) -> None:
-        """Mark a line that changed points."""
-        pairs = zip(group.numbers, group.events, strict=True)
-        changed = self.scores.changed([n for n, e in pairs if e.name in SCORING]) if self.scores else {}
-        if changed:
-            line.weight = SCORED
-            line.scored = ", ".join(
-                f"{self.who(seat)} {self.speech.texts('some.point', count=points)}"
-                for seat, points in changed.items()
-            )
-
     # ---------------------------------------------------------------- words
-
-    def who(self, seat: int | None) -> str:
-        """`you`, or the name of a player."""
-        if seat is None:
-            return ""
-        return self.speech("report.you") if seat == self.viewer else self.speech.player(seat)
-
-    def said(self, key: str, seat: int | None, **values: object) -> str:
-        """A sentence of the report about a seat, or to the reader."""
-        if seat is not None and seat == self.viewer:
-            return self.speech(f"report.{key}.you", **values)
-        return self.speech(f"report.{key}", player=self.who(seat), **values)
-
-    def sentence(self, event: Event) -> str:
-        """The event's own sentence."""
-        return self.speech.event(event, self.viewer)
 
     def cards(self, events: Iterable[Event]) -> str:
         """`2 ore and 1 food`: the cards that some events name."""

@@ -1,10 +1,11 @@
-"""What would be better: the nearest useful choice to a refused one, and why a bot would choose what it chooses."""
+"""What would be better: the nearest useful choice to a refused one, and what an exchange of cards is good for."""
 
 from __future__ import annotations
 
-from starwake.cli.terminal.menu import DONE, Item, Menu
-from starwake.cli.terminal.preview import Preview
-from starwake.cli.terminal.screen import PIECES
+from starwake.cli.terminal.menu import DONE, Item
+from starwake.cli.terminal.starfarers.menu import Menu, point_of
+from starwake.cli.terminal.starfarers.panels import PIECES
+from starwake.cli.terminal.starfarers.preview import Preview
 from starwake.core.choice import Action
 from starwake.core.errors import IllegalAction
 from starwake.starfarers import actions as a
@@ -40,25 +41,11 @@ def then(preview: Preview, item: Item) -> str:
 def _nearest_flight(menu: Menu, preview: Preview, words: list[str]) -> Item | None:
     """The flight of the same ship that ends nearest to where it was to go."""
     far = preview.chart.distances([words[2]], preview.seen.closed)
-    flights = [item for item in menu.beginning_with(f"fly {words[1]}") if item.point in far]
-    return min(flights, key=lambda item: far[item.point], default=None)
+    flights = [item for item in menu.beginning_with(f"fly {words[1]}") if point_of(item) in far]
+    return min(flights, key=lambda item: far[point_of(item)], default=None)
 
 
-def reason(preview: Preview, action: Action) -> str:
-    """Why one would choose an action: what it leads to, or what its kind is good for."""
-    builds = _then_enough(preview, action)
-    if builds:
-        return preview.speech("why.enough", builds=", ".join(builds))
-    effect = preview.effect(action).text
-    general = preview.speech(f"why.{_kind(action)}")
-    return "; ".join(part for part in (effect, general) if part and not part.startswith("why."))
-
-
-def _kind(action: Action) -> str:
-    return action.key.removeprefix("action.")
-
-
-def _then_enough(preview: Preview, action: Action) -> list[str]:
+def then_enough(preview: Preview, action: Action) -> list[str]:
     """What an exchange of cards would make affordable."""
     out, back = _exchange(preview, action)
     if not back:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from starwake.cli.terminal.chart import Chart, chart_of
+from starwake.cli.terminal.starfarers.chart import Chart, chart_of
 from starwake.core.engine import ints
 from starwake.core.match import Match
 from starwake.starfarers.codes import F_DISC, F_PEEK, F_SECTOR
@@ -337,8 +337,3 @@ class Seen:
         wanted = dict(zip(words[1::2], map(int, words[::2]), strict=True))
         hand = self.own["hand"]
         return {name: count - hand[name] for name, count in wanted.items() if count > hand[name]}
-
-    def close_to_winning(self, margin: int) -> list[int]:
-        """The other seats that so many points or fewer would make the winner."""
-        points, target = self.data["points"], int(self.game.rules.target)
-        return [s for s, have in enumerate(points) if s != self.seat and target - margin <= have]

@@ -23,9 +23,10 @@ from rich.text import Text
 
 from starwake.cli.terminal import theme
 from starwake.cli.terminal.canvas import Canvas
-from starwake.cli.terminal.chart import Chart
-from starwake.cli.terminal.seen import DOCKS, HOME, NOBODY, PLANETS, UNKNOWN, Piece, Planet, Seen
-from starwake.cli.terminal.speech import Speech
+from starwake.cli.terminal.starfarers import signs
+from starwake.cli.terminal.starfarers.chart import Chart
+from starwake.cli.terminal.starfarers.seen import DOCKS, HOME, NOBODY, PLANETS, UNKNOWN, Piece, Planet, Seen
+from starwake.cli.terminal.starfarers.speech import Speech
 
 MARGIN = 5
 """Columns for the y numbers on each side."""
@@ -98,9 +99,9 @@ class Picture:
     def _draw_lane(self, a: str, b: str) -> None:
         (left, row), (right, other) = sorted((self._at(a), self._at(b)))
         if row == other:
-            self.canvas.put((left + right) // 2, row, "─" * (right - left - 1), theme.LANE)
+            self.canvas.put((left + right) // 2, row, "─" * (right - left - 1), signs.LANE)
         elif self.scale.y > 1:
-            self.canvas.put((left + right) // 2, (row + other) // 2, "╲" if row < other else "╱", theme.LANE)
+            self.canvas.put((left + right) // 2, (row + other) // 2, "╲" if row < other else "╱", signs.LANE)
 
     def _draw_systems(self) -> None:
         for system in self.chart.systems:
@@ -111,7 +112,7 @@ class Picture:
                 self._draw_outpost(system)
             if kind in (HOME, PLANETS, UNKNOWN):
                 column, row = self._at(self.chart.centre[system])
-                self.canvas.put(column, row, self.speech.system(system)[:3], theme.NAME)
+                self.canvas.put(column, row, self.speech.system(system)[:3], signs.NAME)
         for civ in self.chart.bases:
             self._draw_base(civ)
 
@@ -130,8 +131,8 @@ class Picture:
             text = _squeezed(text, right - left + 1)
             start = max(left, min(self._column(x) - (len(text) - 1) // 2, right - len(text) + 1))
             self.canvas.put_from(start, y * self.scale.y, text, style)
-            if planet.hidden and planet.icon in theme.ICON_STYLES:
-                icon = theme.ICON_STYLES[planet.icon]
+            if planet.hidden and planet.icon in signs.ICON_STYLES:
+                icon = signs.ICON_STYLES[planet.icon]
                 self.canvas.put_from(start + len(text) - 1, y * self.scale.y, text[-1], icon)
 
     def _reach_right(self, point: str) -> int:
@@ -145,12 +146,12 @@ class Picture:
 
     def _draw_outpost(self, system: str) -> None:
         civ = self.seen.civilisation(system)
-        self._write(system, 0, self._named(civ, 4 * self.scale.x - 2), theme.NAME)
+        self._write(system, 0, self._named(civ, 4 * self.scale.x - 2), signs.NAME)
         docks = "".join(self.speech.letter(seat) for seat in self.seen.stations(civ))
-        self._write(system, 1, docks.ljust(int(self.seen.game.rules.docks), "·"), theme.DOCK)
+        self._write(system, 1, docks.ljust(int(self.seen.game.rules.docks), "·"), signs.DOCK)
         holder = self.seen.data["friendship"]["markers"][civ]
         if holder is not None:
-            self._write(system, 2, f"♦{self.speech.letter(holder)}", theme.seat_style(holder))
+            self._write(system, 2, f"♦{self.speech.letter(holder)}", self.speech.style(holder))
 
     def _draw_base(self, civ: str) -> None:
         """An outpost whose docks lie round it: its name, and who holds its marker."""
@@ -162,8 +163,8 @@ class Picture:
         docks = [self.chart.points[p] for p, (owner, _) in self.chart.docks.items() if owner == civ]
         left = any(row == y and column < x for column, row in docks)  # its number needs a column more
         start = self._column(x) - (len(name) + len(marker) - 1) // 2 + left
-        self.canvas.put_from(start, y * self.scale.y, name, theme.NAME)
-        self.canvas.put_from(start + len(name), y * self.scale.y, marker, theme.seat_style(holder or 0))
+        self.canvas.put_from(start, y * self.scale.y, name, signs.NAME)
+        self.canvas.put_from(start + len(name), y * self.scale.y, marker, self.speech.style(holder or 0))
 
     def _named(self, civ: str, room: int) -> str:
         """The name of a people, cut to the room there is."""
@@ -180,38 +181,38 @@ class Picture:
         """What to write on a point."""
         piece = self.seen.pieces.get(point)
         number = self.marks.numbers.get(point)
-        lit = "" if number is None else theme.GOAL if point in self.marks.goals else theme.REACH
+        lit = "" if number is None else signs.GOAL if point in self.marks.goals else signs.REACH
         if piece is not None:
-            return piece_sign(piece, self.speech), lit or theme.seat_style(piece.seat)
+            return piece_sign(piece, self.speech), lit or self.speech.style(piece.seat)
         return (str(number), lit) if number is not None else self._ground(point)
 
     def _ground(self, point: str) -> tuple[str, str]:
         if point in self.seen.closed:
             return "", ""  # the name of the system stands there
         if self.seen.is_site(point):
-            return "○", theme.SITE
+            return "○", signs.SITE
         if self.seen.is_dock(point):
             _, number = self.chart.docks.get(point, ("", ""))
-            return f"@{number}", theme.DOCK
+            return f"@{number}", signs.DOCK
         if point in self.chart.site_of and self.seen.kind(self.chart.site_of[point][0]) == UNKNOWN:
-            return "?", theme.HIDDEN
-        return "·", theme.POINT
+            return "?", signs.HIDDEN
+        return "·", signs.POINT
 
     # ---------------------------------------------------------------- numbered edges
 
     def _draw_rows(self) -> None:
         for y in range(self.chart.height + 1):
             row = y * self.scale.y
-            self.canvas.put(1, row, f"{y:2}", theme.AXIS)
-            self.canvas.put(self.canvas.width - 2, row, f"{y:2}", theme.AXIS)
+            self.canvas.put(1, row, f"{y:2}", signs.AXIS)
+            self.canvas.put(self.canvas.width - 2, row, f"{y:2}", signs.AXIS)
 
     def _axis(self, rows: range) -> list[Text]:
         """The x of every column that has points, the tens above the ones."""
         shown = {x for x, y in self.chart.points.values() if y in rows}
         sheet = Canvas(self.canvas.width, AXIS_ROWS)
         for x in shown:
-            sheet.put(self._column(x), 0, str(x // 10) if x >= 10 else " ", theme.AXIS)
-            sheet.put(self._column(x), 1, str(x % 10), theme.AXIS)
+            sheet.put(self._column(x), 0, str(x // 10) if x >= 10 else " ", signs.AXIS)
+            sheet.put(self._column(x), 1, str(x % 10), signs.AXIS)
         return sheet.lines()
 
 
@@ -234,10 +235,10 @@ def planet_sign(planet: Planet, speech: Speech) -> tuple[str, str]:
     """Two letters and what lies on the planet, with its style; `?` between them if only the viewer knows."""
     letters = speech.short(planet.resource)
     style = theme.RESOURCE_STYLES[planet.resource]
-    between, look = ("?", f"{theme.SECRET} ") if planet.secret else (" ", "")
+    between, look = ("?", f"{signs.SECRET} ") if planet.secret else (" ", "")
     if planet.token is not None:
         kind, value = planet.token
-        sign, colour = theme.TOKENS[kind]
+        sign, colour = signs.TOKENS[kind]
         return f"{letters}{between}{sign}{value}", look + colour
     if planet.hidden:
         return f"{letters} {speech.icon(planet.icon)}", style

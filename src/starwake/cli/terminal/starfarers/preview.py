@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
 from typing import Any
 
-from starwake.cli.terminal.chart import FAR
-from starwake.cli.terminal.seen import Planet, Seen
-from starwake.cli.terminal.speech import Speech
+from starwake.cli.terminal.menu import Effect
+from starwake.cli.terminal.starfarers.chart import FAR
+from starwake.cli.terminal.starfarers.seen import Planet, Seen
+from starwake.cli.terminal.starfarers.speech import Speech
 from starwake.starfarers import actions as a
 from starwake.starfarers.names import BUILDS
 
@@ -23,16 +24,6 @@ AGAIN = FLYING - TOWARDS + 20
 """Another flight with the same goal."""
 GOALS = 5
 """Goals ahead for which the best flight is pointed out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """Words for people, and a number to sort by: the higher, the earlier."""
-
-    text: str = ""
-    interest: int = 0
-    goal: str = ""
-    """What several choices have in common: the first of them is worth more than the others."""
 
 
 Choice = tuple[Any, Effect]

@@ -1,0 +1,1 @@
+"""The trader for Starship, one module for each concern."""

@@ -1,0 +1,180 @@
+"""The flight: which sector, how far, and whether a card is worth one of the few actions.
+
+All of it comes from one table: what a flight is worth that may still turn up so many cards and act so many times, if
+every card is drawn anew from the sector as the seat knows it.
+"""
+
+from __future__ import annotations
+
+from starwake.bots.starship.deck import deck
+from starwake.bots.starship.raiding import Raid, raid
+from starwake.bots.starship.stock import Stock
+from starwake.bots.starship.visiting import act, best_gain
+from starwake.core.rng import Stream
+from starwake.starship.codes import NEXT, PASS, PUT, SECTOR, STOP
+from starwake.starship.rules.flight import most_actions, speed
+from starwake.starship.state import State
+from starwake.starship.words import ORIGINS, PIRATE, SECTORS, UNSEEN
+
+FINE = 100
+"""Parts of an Astro that are told apart when chance decides between sectors."""
+Meeting = float | Raid
+"""What a card brings for an action, or the pirate that it is."""
+
+
+class Flight:
+    """What is ahead in one sector, at one moment."""
+
+    def __init__(self, stock: Stock, s: State, sector: int) -> None:
+        self.stock = stock
+        seat = stock.look.seat
+        self.odds, left = odds(s, sector)
+        here = sector == s.sector
+        self.top = [int(card) for card in s.top][::-1] if here else []
+        """Cards that the seat knows to be next, the first one first."""
+        left += len(s.top) + len(s.bottom) if here else 0
+        turned, acted = (int(s.turned), int(s.acted)) if here else (0, 0)
+        self.cards = max(0, min(left, int(speed(s, seat)) - turned))
+        """Cards that may still be turned up."""
+        self.actions = max(0, int(most_actions(s, seat)) - acted)
+        self.table = self._fill()
+
+    def meeting(self, card: int) -> Meeting:
+        """What it is to turn up a card."""
+        kept = self.stock.meetings
+        found = kept.get(card)
+        if found is None:
+            pirate = self.stock.look.deck.kind[card] == PIRATE
+            found = kept[card] = raid(self.stock, card) if pirate else best_gain(self.stock, card)
+        return found
+
+    def _fill(self) -> list[list[float]]:
+        """The worth of a flight by cards and actions left."""
+        raids: list[tuple[float, Raid]] = []
+        gains: list[tuple[float, float]] = []
+        for card, p in self.odds:
+            met = self.meeting(card)
+            if isinstance(met, Raid):
+                raids.append((p, met))
+            elif met > 0:
+                gains.append((p, met))
+        nothing = 1.0 - sum([p for p, _ in raids]) - sum([p for p, _ in gains])
+        row = [0.0] * (self.actions + 1)
+        table = [row]
+        for _ in range(self.cards):
+            row = _one_more(row, raids, gains, nothing)
+            table.append(row)
+        return table
+
+    def ahead(self, cards: int, actions: int, known: int = 0) -> float:
+        """What the rest of a flight is worth; `known` cards of the top are turned up already."""
+        if cards <= 0 or actions <= 0:
+            return 0.0
+        if known >= len(self.top):
+            return self.table[min(cards, len(self.table) - 1)][actions]
+        return max(0.0, self.turning(self.meeting(self.top[known]), cards, actions, known + 1))
+
+    def turning(self, met: Meeting, cards: int, actions: int, known: int) -> float:
+        """What it is worth to turn up a certain card and go on."""
+        rest = self.ahead(cards - 1, actions, known)
+        if isinstance(met, Raid):
+            return met.worth(rest)
+        return max(rest, met + self.ahead(cards - 1, actions - 1, known))
+
+
+def _one_more(
+    row: list[float], raids: list[tuple[float, Raid]], gains: list[tuple[float, float]], nothing: float
+) -> list[float]:
+    """The table's next row: one more card to turn up."""
+    found = [0.0]
+    for actions in range(1, len(row)):
+        rest, less = row[actions], row[actions - 1]
+        value = nothing * rest
+        for p, gain in gains:
+            value += p * (gain + less if gain + less > rest else rest)
+        for p, met in raids:
+            value += p * met.worth(rest)
+        found.append(value if value > 0.0 else 0.0)
+    return found
+
+
+def odds(s: State, sector: int) -> tuple[list[tuple[int, float]], int]:
+    """The cards that may come up next in a sector with their chances, and how many there are."""
+    origins = deck(s.rules).origin
+    out = {*s.row, *s.top, *s.bottom, *s.looked} if sector == s.sector else set()
+    pools = [0] * ORIGINS
+    unseen, loose = [], []
+    for card, place in enumerate(s.place):
+        if place == UNSEEN:
+            pools[origins[card]] += 1
+            unseen.append(card)
+        elif place == sector and card not in out:
+            loose.append(card)
+    unknown = [int(s.unknown[sector * ORIGINS + origin]) for origin in range(ORIGINS)]
+    left = len(loose) + sum(unknown)
+    rate = [
+        count / (max(1, pool) * left) if left else 0.0 for count, pool in zip(unknown, pools, strict=True)
+    ]
+    found = [(card, 1.0 / left) for card in loose]
+    found += [(card, rate[origins[card]]) for card in unseen if rate[origins[card]]]
+    return found, left
+
+
+# ------------------------------------------------------------------ decisions
+
+
+def choose_sector(stock: Stock, s: State, rng: Stream) -> int:
+    """The sector where the flight is worth most.
+
+    To a seat that does not remember where it has been the same sector would look best for ever: there chance decides,
+    and what the flights are worth are its weights.
+    """
+    flights = [Flight(stock, s, sector) for sector in range(SECTORS)]
+    worths = [flight.ahead(flight.cards, flight.actions) for flight in flights]
+    if s.rules.memory[stock.look.seat]:
+        return SECTOR | worths.index(max(worths)) << 8
+    weights = [1 + int(FINE * worth) for worth in worths]
+    draw = rng.below(sum(weights))
+    sector = 0
+    while draw >= weights[sector]:
+        draw -= weights[sector]
+        sector += 1
+    return SECTOR | sector << 8
+
+
+def arrange(stock: Stock, s: State) -> int:
+    """Put back what is better than most on top, the best last, and the rest to the bottom."""
+    flight = Flight(stock, s, int(s.sector))
+    cards, actions = flight.cards, flight.actions
+    usual = flight.ahead(cards, actions, len(flight.top))
+
+    def surplus(card: int) -> float:
+        """What it is worth to meet this card first, beyond the flight without it."""
+        return flight.turning(flight.meeting(card), cards, actions, len(flight.top)) - usual
+
+    ranked = sorted([int(card) for card in s.looked], key=surplus)
+    worst = ranked[0]
+    on_top = surplus(worst) > 0
+    return PUT | worst << 8 | int(on_top) << 24
+
+
+def go_on(stock: Stock, s: State) -> int:
+    """The next card, unless what may come is more bad than good."""
+    flight = Flight(stock, s, int(s.sector))
+    return NEXT if flight.ahead(flight.cards, flight.actions) > 0 else STOP
+
+
+def visit(stock: Stock, s: State, codes: list[int]) -> int:
+    """The best action at the card just turned up, if later cards do not deserve it more."""
+    card = int(s.row[-1])
+    flight = Flight(stock, s, int(s.sector))
+    gain, best = max([(act(stock, card, code), code) for code in codes if code != PASS])
+    used = flight.ahead(flight.cards, flight.actions - 1)
+    saved = flight.ahead(flight.cards, flight.actions)
+    return best if gain > 0 and gain + used >= saved + stock.look.weights.bother else PASS
+
+
+def rest_of_flight(stock: Stock, s: State) -> float:
+    """What is ahead after the card just turned up."""
+    flight = Flight(stock, s, int(s.sector))
+    return flight.ahead(flight.cards, flight.actions)

@@ -1,0 +1,55 @@
+"""The end of a game: who won and how, the record, another game."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from starwake.cli.terminal import theme
+from starwake.cli.terminal.keeping import YES
+
+if TYPE_CHECKING:
+    from starwake.cli.terminal.session import Session
+
+LAST = 4
+"""Lines about the winner's last points."""
+
+
+class Ending:
+    """Closes a session whose game is over."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.again = False
+        """Whether another game is wanted."""
+
+    def show(self, keyboard: int | None) -> None:
+        """The last events, the points and how they came about; the record, if it is wanted."""
+        session, front, screen = self.session, self.session.front, self.session.screen
+        seat = keyboard if keyboard is not None else next(iter(session.humans), None)
+        front.table(session.match, seat)
+        if seat is not None:
+            session.news.tell(seat, None, screen.console.height // 2)
+        screen.print(front.result(session.match, seat), theme.TITLE)
+        screen.print(front.end(session.match, seat))
+        self._tell_last_points(seat)
+        session.keeper.offer(session.speech("end.save"))
+        self._offer_again()
+
+    def _tell_last_points(self, seat: int | None) -> None:
+        """How long it took, and how the winner's last points came about."""
+        session, speech, match = self.session, self.session.speech, self.session.match
+        rounds = -(-match.turn // match.game.players)
+        session.screen.print(speech("end.turns", turns=match.turn, rounds=rounds))
+        winner = match.winner
+        chapters = session.front.tell(match, seat, 0, session.news.scores)
+        scored = [(c.turn, line) for c in chapters if c.seat == winner for line in c.lines if line.scored]
+        session.screen.print(speech("end.last", player=speech.player(winner or 0)), theme.TITLE)
+        for turn, line in scored[-LAST:]:
+            session.screen.print(f"  {speech('news.turn', turn=turn)} {line.text} ({line.scored})")
+
+    def _offer_again(self) -> None:
+        """Ask for another game; a closed keyboard says no."""
+        session = self.session
+        with suppress(EOFError, KeyboardInterrupt):
+            self.again = session.ask(session.speech("end.again") + " ").strip().lower() in YES

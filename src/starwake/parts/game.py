@@ -1,0 +1,58 @@
+"""The readable half of the contract for a game with a `Codec` for its choices and an `EventReader` for its notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from starwake.core import choice
+from starwake.core.engine import Note, State
+from starwake.core.errors import NotationError
+from starwake.core.event import Event
+from starwake.core.game import Game
+from starwake.parts.codec import Action, Codec, Outcome
+from starwake.parts.events import EventReader
+from starwake.parts.positions import Frames
+
+
+class CodedGame(Game):
+    """Readable forms by codec and event reader; what is left to the game are its rules and its states as data."""
+
+    codec: Codec
+    events: EventReader
+    frames: Frames
+    decisions: Mapping[str, str]
+    """What is waited for on each frame that a seat decides, in a few words."""
+
+    def waiting_for(self, state: State) -> str:
+        """What is waited for, in a few words."""
+        if not state.stack:
+            return "nothing: the game is over"
+        return self.decisions.get(self.frames.names[state.stack[-1].kind], "chance")
+
+    def action(self, code: int) -> Action:
+        """The readable form of an engine integer."""
+        return self.codec.action(code)
+
+    def code(self, action: choice.Action | str) -> int:
+        """The engine integer of an action or its notation."""
+        if isinstance(action, str):
+            return self.codec.parse(action)
+        if not isinstance(action, Action) or type(action) is not self.codec.actions.get(action.code):
+            raise NotationError(f"{action!r:.60} is no action of {self.id}")
+        return self.codec.code(action)
+
+    def outcome(self, code: int) -> Outcome:
+        """The readable form of an outcome."""
+        return self.codec.outcome(code)
+
+    def outcome_code(self, outcome: choice.Outcome | str) -> int:
+        """The engine integer of an outcome or its notation."""
+        if isinstance(outcome, str):
+            return self.codec.parse_outcome(outcome)
+        if not isinstance(outcome, Outcome) or type(outcome) is not self.codec.outcomes.get(outcome.code):
+            raise NotationError(f"{outcome!r:.60} is no outcome of {self.id}")
+        return self.codec.code(outcome)
+
+    def event(self, note: Note) -> Event:
+        """The readable form of a note."""
+        return self.events.event(note)

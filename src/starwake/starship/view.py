@@ -1,0 +1,121 @@
+"""The view of a seat, built on a redacted state, and states imagined from a view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from starwake.core.engine import Chances, bit, ints
+from starwake.core.rng import Stream
+from starwake.parts.views import TableView
+from starwake.starship.redact import SPECTATOR, redact
+from starwake.starship.rules.points import points
+from starwake.starship.rules.sectors import decide, draw_chances, loose_left, show
+from starwake.starship.state import Ship, State
+from starwake.starship.words import HIDDEN_CARD, HIDDEN_CHOICE, MODULES, PIRATE
+
+if TYPE_CHECKING:
+    from starwake.starship.game import Starship
+
+
+class StarshipView(TableView):
+    """What one seat may know, with quick accessors for bots.
+
+    `table` is a redacted state: a sector holds the cards that the seat remembers, the others are undecided; a pirate
+    that only the opponent sees is HIDDEN_CARD in `table.row`, and `table.demand` is what it wants.
+    """
+
+    __slots__ = ("game", "table")
+
+    game: Starship
+    table: State
+    owned = "ship"
+
+    def __init__(self, game: Starship, state: State, seat: int | None) -> None:
+        self.game = game
+        self.seat = seat
+        self.table = redact(state, SPECTATOR if seat is None else seat)
+
+    def ship(self, seat: int | None = None) -> Ship:
+        """What a seat owns: the own ship unless another seat is named."""
+        return self.table.ships[self._own(seat)]
+
+    def points(self, seat: int | None = None) -> int:
+        """Victory points, which lie open."""
+        return int(points(self.table, self._own(seat)))
+
+    def pirates(self) -> list[tuple[int, int]]:
+        """The cards that the pirate just met can be, as far as the seat knows, with their weights; empty if none is."""
+        if not self.table.demand:
+            return []
+        last = int(self.table.row[-1])
+        if last != HIDDEN_CARD:
+            return [(last, 1)]
+        return pirate_chances(self.table).listed()
+
+    def json(self) -> dict[str, Any]:
+        """The view as JSON-ready data: a position with None where something is not known."""
+        from starwake.starship.position import write
+
+        return self._told(write(self.game, self.table))
+
+
+def pirate_chances(table: State) -> Chances:
+    """What the hidden pirate of a redacted state can be: pirates with its demand, by how likely they were drawn."""
+    found = Chances()
+    for outcome, weight in draw_chances(table).listed():
+        card = outcome >> 8
+        if table.rules.kind[card] == PIRATE and table.rules.demand[card] == table.demand:
+            found.add(card, weight)
+    return found
+
+
+# ------------------------------------------------------------------ imagination
+
+
+def imagine(seen: StarshipView, rng: Stream) -> State:
+    """A whole state that gives its seat the same view. Cards that nobody has to know stay undecided."""
+    state = seen.table.copy()
+    if len(state.row) and state.row[-1] == HIDDEN_CARD:
+        _imagine_pirate(state, rng)
+    if state.sensed and seen.seat != state.active:
+        _imagine_sensor(state, rng)
+    if HIDDEN_CHOICE in list(state.chosen):
+        _imagine_choice(state, rng)
+    return state
+
+
+def _imagine_pirate(state: State, rng: Stream) -> None:
+    chances = pirate_chances(state)
+    card = chances.pick(rng.below(int(chances.total)))
+    decide(state, card)
+    show(state, card, bit(1 - state.active))
+    state.row = ints([*state.row[:-1], card])
+
+
+def _imagine_sensor(state: State, rng: Stream) -> None:
+    """The flyer looked at some cards of the sector: those put on top may have been turned up since."""
+    flyer = int(state.active)
+    looked = len(state.looked)
+    put = int(state.sensed) - looked
+    state.looked = ints([])
+    for _card in range(looked):
+        state.looked = ints([*state.looked, _draw(state, flyer, rng)])
+    on_top = rng.below(put + 1)
+    for _card in range(min(on_top - int(state.turned), int(loose_left(state)))):
+        state.top = ints([*state.top, _draw(state, flyer, rng)])
+    for _card in range(min(put - on_top, int(loose_left(state)))):
+        state.bottom = ints([*state.bottom, _draw(state, flyer, rng)])
+
+
+def _draw(state: State, flyer: int, rng: Stream) -> int:
+    """A card of the sector that the flyer alone has seen."""
+    chances = draw_chances(state)
+    card = chances.pick(rng.below(int(chances.total))) >> 8
+    decide(state, card)
+    show(state, card, bit(flyer))
+    return card
+
+
+def _imagine_choice(state: State, rng: Stream) -> None:
+    chosen = [rng.below(MODULES) if module == HIDDEN_CHOICE else module for module in state.chosen]
+    state.chosen = ints(chosen)
