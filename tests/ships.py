@@ -129,12 +129,15 @@ class Ships:
             places = [places[sector - 1]]
         if origin != "sector" and self.data["reserve"].get(origin):
             places = [self.data["reserve"]]
-        fullest = max(places, key=lambda place: place.get(origin, 0))
+        none: dict[str, int] = {}
+        fullest = max(places, key=lambda place: place.get(origin, 0), default=none)
+        assert fullest.get(origin), f"no undecided {origin} card is left for {name}"
         fullest[origin] -= 1
 
     def card(self, name: str) -> Card:
         """The facts of a card."""
-        return next(card for card in self.facts.cards if card.id == name)
+        assert name in self.game.cards, f"there is no card {name}"
+        return self.facts.cards[self.game.cards.index(name)]
 
     # ---------------------------------------------------------------- where the turn is
 

@@ -37,6 +37,6 @@ class Pedlar(Bot):
         return 1 if word == "next" else 0
 
     def bargain(self, word, view):
-        """1 for a price that is good, -1 for one that is not; the card just turned up is the last of the row."""
-        price = self.game.rules.price[view.table.row[-1]]
+        """1 for a price that is good, -1 for one that is not."""
+        price = self.game.rules.price[view.last_card]
         return 1 if (price <= CHEAP if word == "buy" else price >= DEAR) else -1

@@ -195,7 +195,11 @@ FLIGHT: dict[str, tuple[str, Change, tuple[str, ...]]] = {
     "a mark beyond the row": ("flies", put("flight", "marked", [2]), ("'marked'", "2")),
     "a mark of truth": ("flies", put("flight", "marked", [True]), ("'marked'", "True")),
     "more actions than any module allows": ("flies", put("flight", "acted", 99), ("'acted'", "99")),
-    "a card face down from nowhere": ("flies", put("flight", "face_down", {"reserve_1": 1}), ("reserve_1",)),
+    "a card face down from nowhere": (
+        "flies",
+        put("flight", "face_down", {"reserve_1": 1}),
+        ("'face_down'",),
+    ),
     "a demand without a pirate": ("flies", put("flight", "demand", 3), ("'demand'", "3")),
     "a hidden pirate that is a planet": (
         "flies",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -56,15 +57,25 @@ class Terminal:
     ) -> None:
         self.file = io.StringIO()
         self.typist = Typist(lines)
+        self._asked: list[int] = []
         self.session = Session(
             match,
             {seat: First() for seat in range(match.game.players) if seat not in humans},
             Console(file=self.file, width=size[0], height=size[1]),
-            self.typist,
+            self._ask,
             adviser=(lambda seat: First()) if adviser else None,
             folder=folder,
             **more,
         )
+
+    def _ask(self, prompt: str) -> str:
+        self._asked.append(len(self.text))
+        return self.typist(prompt)
+
+    @property
+    def screens(self) -> list[str]:
+        """What was printed before each line that was typed."""
+        return [self.text[start:end] for start, end in pairwise([0, *self._asked])]
 
     def run(self) -> str:
         """Play the script; everything that was printed."""

@@ -8,14 +8,10 @@ import sys
 import pytest
 
 import starwake as sw
-from starwake.cli import main
 from starwake.cli.bench import Round, Side, drift, timed_game
+from tests.cli.helpers import run
 
 CONTRACT = {"compiled", "decisions_per_s", "games_per_s", "copy_us", "peer", "ratio"}
-
-
-def run(line: str) -> int:
-    return main(line.split())
 
 
 @pytest.fixture(autouse=True)

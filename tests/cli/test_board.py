@@ -15,26 +15,19 @@ from starwake.cli.terminal.starfarers.preview import Preview
 from starwake.cli.terminal.starfarers.seen import Seen
 from starwake.cli.terminal.starfarers.speech import Speech
 from starwake.starfarers.actions import Fly
+from tests.cli.helpers import drifted
 from tests.helpers import Table
 
 SCALES = (Scale(2, 1), Scale(2, 2), Scale(3, 1), Scale(3, 2))
 
 
-def drifted(seed: int, decisions: int, board: str) -> sw.Match:
+def drifted_on(board: str, seed: int, decisions: int) -> sw.Match:
     """Random play on a board of 2019, with six players on it, or at the classic game with a start of that name."""
     kind, _, value = board.rpartition(" ")
     options: dict[str, Any] = {"setup": value} if kind == "classic" else {"board": value}
     players = 6 if kind == "six" else 3 + seed % 2
     id = "starfarers-classic" if kind == "classic" else "starfarers"
-    match = sw.new(id, players=players, seed=seed, **options)
-    rng = sw.stream(seed)
-    for _ in range(decisions):
-        if match.over:
-            break
-        seat = match.to_act[0]
-        legal = match.legal(seat)
-        match.play(seat, legal[rng.below(len(legal))])
-    return match
+    return drifted(id, seed, decisions, players=players, **options)
 
 
 def drawn(match: sw.Match, scale: Scale) -> tuple[Seen, Marks, list[str]]:
@@ -59,7 +52,7 @@ def drawn(match: sw.Match, scale: Scale) -> tuple[Seen, Marks, list[str]]:
 )
 def test_every_planet_piece_and_number_can_be_read(seed, board, scale):
     for decisions in (3, 200, 400):
-        seen, marks, rows = drawn(drifted(seed, decisions, board), scale)
+        seen, marks, rows = drawn(drifted_on(board, seed, decisions), scale)
         chart = seen.chart
         for (system, pos), planet in seen.planets.items():
             x, y = chart.hexes[system, pos]
@@ -107,7 +100,7 @@ def test_a_region_holds_what_matters_and_is_as_high_as_allowed():
 
 def flying(seed: int, board: str) -> sw.Match:
     """A match in which somebody is about to fly."""
-    match = drifted(seed, 250, board)
+    match = drifted_on(board, seed, 250)
     rng = sw.stream(seed, lane=1)
     while not match.over and not any(a.notation.startswith("fly") for a in match.legal()):
         legal = match.legal()
@@ -155,7 +148,7 @@ def test_sites_said_to_be_open_are_open(seed, board):
 
 
 def test_every_sign_has_an_ascii_form():
-    match = drifted(2, 300, "strategic")
+    match = drifted_on("strategic", 2, 300)
     for scale in SCALES:
         _, _, rows = drawn(match, scale)
         assert "?" not in theme.in_ascii("".join(rows)).replace("?", "", "".join(rows).count("?"))

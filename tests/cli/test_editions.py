@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from starwake.cli.terminal.starfarers.speech import Speech
 from starwake.core.text import Texts
 from starwake.starfarers.actions import Fly
 from tests.cli.driving import Terminal
-from tests.cli.test_story import told
+from tests.cli.helpers import drifted, scrambled, told
 from tests.helpers import Table
 
 CLASSIC = "starfarers-classic"
@@ -28,11 +27,6 @@ LOOKS = ("board", "systems", "points", "hand", "costs", "cards", "log all", "?",
 RAW_KEY = re.compile(
     r"[“ ](report|event|op|some|menu|fly|why|head|board|news|effect|help|action|decision|legend|option)\.[a-z]\w+"
 )
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path
 
 
 def classic(**options: Any) -> Table:
@@ -51,18 +45,6 @@ def at(rows: list[str], point: str, scale: Scale = SCALES[0], before: int = 0, l
     x, y = map(int, point.split(","))
     column = MARGIN + x * scale.x - before
     return rows[y * scale.y][column : column + length]
-
-
-def drifted(id: str, seed: int, decisions: int, **options: Any) -> sw.Match:
-    match = sw.new(id, seed=seed, **options)
-    rng = sw.stream(seed)
-    for _ in range(decisions):
-        if match.over:
-            break
-        seat = match.to_act[0]
-        legal = match.legal(seat)
-        match.play(seat, legal[rng.below(len(legal))])
-    return match
 
 
 # ------------------------------------------------------------------ texts
@@ -212,24 +194,6 @@ def test_what_is_cleared_at_the_end_of_a_flight_is_foretold(folder):
     assert "thaws the ice (carbon, ice planet 3?): +1 point" in wide.run()
 
 
-def scrambled(match: sw.Match, seat: int, rng: sw.Stream) -> sw.Match:
-    """An equal match in everything the seat may know; hidden cards, chips and parts of events are others."""
-    other = match.copy()
-    game = match.game
-    other.state = game.imagine(game.view(match.state, seat), rng)
-    secrets = {"resource": ["ore", "fuel", "carbon", "food", "goods"], "disc": list(game.names.discs)}  # type: ignore[attr-defined]
-    for number, event in enumerate(other.events):
-        if event.for_seat(seat).veiled:
-            data = {
-                k: secrets[k][rng.below(len(secrets[k]))] if k in secrets else v
-                for k, v in event.data.items()
-            }
-            other.events[number] = sw.Event(
-                event.name, event.seat, data, event.targets, event.private, event.seen
-            )
-    return other
-
-
 @pytest.mark.parametrize(
     ("id", "options"),
     [
@@ -245,7 +209,9 @@ def test_nothing_hidden_is_ever_printed(folder, id, options, seed):
     match = drifted(id, seed, 350 + 100 * seed, **options)
     rng = sw.stream(seed, lane=7)
     for seat in match.to_act:
-        twin = scrambled(match, seat, rng)
+        discs = list(match.game.names.discs)  # type: ignore[attr-defined]
+        secrets = {"resource": ["ore", "fuel", "carbon", "food", "goods"], "disc": discs}
+        twin = scrambled(match, seat, rng, secrets)
         screens = []
         for one in (match.copy(), twin):
             terminal = Terminal(one, *LOOKS, folder=folder / "nowhere", humans=(seat,))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,12 +16,8 @@ from starwake.cli.terminal import files
 from starwake.core.text import Texts
 from starwake.starfarers.actions import Fly
 from tests.cli.driving import First, Terminal
+from tests.cli.helpers import drift, scrambled
 from tests.helpers import Table
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path
 
 
 def building(**cards: int) -> Table:
@@ -723,32 +718,13 @@ def test_seats_of_people():
 LOOKS = ("board", "systems", "points", "hand", "costs", "cards", "log all", "?", "hint", "? 1", "choices")
 
 
-def scrambled(match: sw.Match, seat: int, rng: sw.Stream) -> sw.Match:
-    """An equal match in everything the seat may know; hidden cards and hidden parts of events are others."""
-    other = match.copy()
-    game = match.game
-    other.state = game.imagine(game.view(match.state, seat), rng)
-    resources = ["ore", "fuel", "carbon", "food", "goods"]
-    for number, event in enumerate(other.events):
-        if event.for_seat(seat).veiled:
-            data = {k: resources[rng.below(5)] if k == "resource" else v for k, v in event.data.items()}
-            other.events[number] = sw.Event(
-                event.name, event.seat, data, event.targets, event.private, event.seen
-            )
-    return other
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_no_hidden_card_is_ever_printed(folder, seed):
     board = ("beginner", "explorer", "wild_space")[seed % 3]
-    match = sw.new("starfarers", players=3, seed=seed, board=board)
     rng = sw.stream(seed)
-    for _ in range(150 + 60 * seed):
-        seat = match.to_act[0]
-        legal = match.legal(seat)
-        match.play(seat, legal[rng.below(len(legal))])
+    match = drift(sw.new("starfarers", players=3, seed=seed, board=board), rng, 150 + 60 * seed)
     for seat in match.to_act:
-        twin = scrambled(match, seat, rng)
+        twin = scrambled(match, seat, rng, {"resource": ["ore", "fuel", "carbon", "food", "goods"]})
         assert twin.position() != match.position()
         screens = []
         for one in (match.copy(), twin):

@@ -12,18 +12,14 @@ import starwake as sw
 from starwake.cli import main
 from starwake.cli.replay import Film, Viewer
 from tests.cli.driving import Typist
+from tests.cli.helpers import drifted
 from tests.helpers import Table
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """A short game with a theft and a few turns."""
-    match = sw.new("starfarers", players=3, seed=12)
-    rng = sw.stream(12)
-    for _ in range(120):
-        seat = match.to_act[0]
-        legal = match.legal(seat)
-        match.play(seat, legal[rng.below(len(legal))])
+    match = drifted("starfarers", 12, 120, players=3)
     path = tmp_path / "game.jsonl"
     match.record().save(path)
     return path

@@ -11,12 +11,9 @@ import pytest
 import starwake.cli
 from starwake.cli import main
 from starwake.lab import simulate
+from tests.cli.helpers import run
 
 CONTRACT = ["games", "finished", "capped", "decisions", "seconds", "decisions_per_s", "wins", "turns_mean"]
-
-
-def run(line: str) -> int:
-    return main(line.split())
 
 
 def test_json(capsys):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,14 +10,11 @@ import starwake as sw
 from starwake.bots import make_bot
 from starwake.cli import main
 from starwake.cli.terminal import files
-from starwake.cli.terminal.scores import Scores
-from starwake.cli.terminal.starship.rulings import RULES
-from starwake.cli.terminal.starship.speech import Speech
-from starwake.cli.terminal.starship.story import tell
-from starwake.cli.terminal.story import text_of
+from starwake.cli.terminal.starship.rulings import RULES, TITLES
 from starwake.core.ledger import load
 from starwake.core.text import Texts
 from tests.cli.driving import First, Terminal
+from tests.cli.helpers import drifted, scrambled, told
 from tests.ships import Ships, cargo
 
 RAW_KEY = re.compile(
@@ -29,26 +24,9 @@ RAW_KEY = re.compile(
 LOOKS = ("ships", "missions", "sectors", "cards", "costs", "modules", "points", "log all", "?", "hint", "? 1")
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path
-
-
 def flat(terminal: Terminal) -> str:
     terminal.run()
     return terminal.flat
-
-
-def drifted(seed: int, decisions: int, **options: Any) -> sw.Match:
-    match = sw.new("starship", seed=seed, **options)
-    rng = sw.stream(seed)
-    for _ in range(decisions):
-        if match.over:
-            break
-        seat = match.to_act[0]
-        legal = match.legal(seat)
-        match.play(seat, legal[rng.below(len(legal))])
-    return match
 
 
 # ------------------------------------------------------------------ the table
@@ -78,7 +56,7 @@ def test_missions_say_what_they_ask_and_whether_one_has_it(folder):
     table = Ships().missions("cure", "shelves", "escort").has(0, science=2).tiles(0, cannons=(3, 0))
     screen = Terminal(table.match(then=1), folder=folder).run()
     assert "✓ Ashfall “The Cure”: 2 science points → 1 point" in screen
-    assert "✗ Lantern “Empty Shelves”: 1 goods → 1 fame point, 1 resource (not goods)" in screen
+    assert "✗ Lantern “Empty Shelves”: 1 trade good → 1 fame point, 1 resource (not goods)" in screen
     assert "✓ Ashfall “Escort Duty”: have 3 cannon points → 3 astro, 1 resource" in screen
 
 
@@ -106,6 +84,51 @@ def test_help_teaches_the_game_on_one_small_screen(folder, language):
     assert max(map(len, told)) <= 80
     assert "more lines" not in screen
     assert "weitere Zeilen" not in screen
+
+
+def late(seat: int = 0) -> Ships:
+    """A rich table near the end."""
+    table = Ships().own(
+        0, "colony_ore_1", "colony_ore_2", "colony_fuel_3", "food_3", "carbon_3", "fuel_3", "median"
+    )
+    table.own(1, "colony_food_1", "colony_food_3", "ore_3", "pirate_0_2", "pirate_0_3", "pirate_1_2")
+    modules = ("logistics", "sensor", "trade", "science", "production")
+    for one in (0, 1):
+        table.modules(one, **{name: 1 + (n % 2 == one) for n, name in enumerate(modules)})
+        table.bays(one, ore=2, fuel=1, carbon=2, food=2, goods=2)
+    table.missions("bread", "wreck", "tower").keep(0, "walls", "cure").keep(1, "shelves")
+    return table.phase("roll", seat=seat)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_small_screen_holds_the_start_of_a_turn_and_a_loaded_game(folder, language):
+    match = late(seat=1).match(then=3)
+    terminal = Terminal(match, "", folder=folder, size=(80, 24), language=language)
+    terminal.run()
+    start = terminal.screens[0].splitlines()
+    top = next(n for n, line in enumerate(start) if line.startswith("> "))
+    assert len(start) - top <= 23
+    assert terminal.session.match.turn == 2
+    loaded = Terminal(late().phase("build").match(), folder=folder, size=(80, 24), language=language)
+    shown = loaded.run()
+    names = loaded.session.speech.players
+    assert re.search(rf"> {names[0]} .*: \d.* │ {names[1]}.*: \d", shown)
+    letters = [f"({name}|{name[0]}|{name[1].upper()})" for name in names]
+    assert re.search(rf"\n{letters[0]} 25 [Aa]stro .*/4\n{letters[1]} 25 [Aa]stro .*/4\n", shown)
+
+
+def test_the_choice_of_a_sector_belongs_to_the_flight(folder):
+    assert (
+        "Turn 1 · Amber · Flight · rolled 2"
+        in Terminal(Ships().phase("sector", yellow=2).match(), folder=folder).run()
+    )
+
+
+def test_a_level_stays_with_its_module(folder):
+    screen = Terminal(late().match(), folder=folder, size=(80, 24)).run()
+    left = [line.partition("│")[0].strip() for line in screen.splitlines() if "│" in line]
+    assert any("production II ★" in line for line in left)
+    assert not any(line.startswith(("★,", "I,", "II")) for line in left)
 
 
 # ------------------------------------------------------------------ the flight
@@ -171,7 +194,10 @@ def test_the_next_card_comes_with_the_odds_of_a_pirate_and_what_is_remembered(fo
     table = Ships().known(1, "pirate_0_2", "colony_ore_1", "ore_3").fly("ore_1")
     screen = flat(Terminal(table.match(), folder=folder))
     # One of nine cards is the pirate known to be there; five unknown ones are among 36, of which one is a pirate.
-    assert "a pirate: 13 %; you know colony ore 1, ore at 3 T, pirate 2; 6 unknown" in screen
+    assert (
+        "a pirate: 13 %; you know colony ore 1, ore at 3 T, pirate (strength 2, demands 3); 6 unknown"
+        in screen
+    )
     safe = Ships().known(2, "pirate_0_2", "pirate_0_3").fly("ore_1")
     assert "no pirate can come" in flat(Terminal(safe.match(), folder=folder))
 
@@ -183,6 +209,64 @@ def test_sectors_are_remembered_unless_that_is_switched_off(folder):
         screen = terminal.run()
         assert f"3  Fly to sector 3  {said}\n" in screen
         assert ("Motherlode" in screen) == memory
+
+
+def test_next_at_a_card_passes_it_and_turns_up_another(folder):
+    match = Ships().bays(0, ore=1).fly("food_1", yellow=1).match("card ore_5", "card ore_4")
+    terminal = Terminal(match, "next", "next", "next", folder=folder)
+    screen = terminal.run()
+    assert "0  Pass by  (type next: passes it and turns up the next card)" in screen
+    assert "0  Pass by  the flight is over then" in screen
+    assert "Passed by: Motherlode (ore at 5)." in screen
+    assert terminal.session.match.position()["phase"] == "trade_and_build"
+    stopping = Terminal(Ships().visit("ore_5").match(), "stop", folder=folder)
+    assert "Passed by: Motherlode (ore at 5)." in stopping.run()
+    assert stopping.session.match.position()["phase"] == "trade_and_build"
+
+
+def test_one_zero_too_many_does_not_end_the_flight(folder):
+    match = Ships().bays(0, ore=1).visit("ore_5").match()
+    terminal = Terminal(match, "0", "0", folder=folder)
+    screen = terminal.run()
+    assert "there is no choice 0" in screen
+    assert "2  End the flight" in screen
+    assert terminal.session.match.view(0)["flight"]["row"] == ["ore_5"]
+
+
+def test_after_a_refusal_at_a_card_passing_by_is_proposed(folder):
+    match = Ships().bays(0, ore=1).visit("ore_5").match()
+    assert "possible: pass (0)" in flat(Terminal(match, "end", folder=folder))
+
+
+def test_what_few_unknown_cards_can_be_is_told_by_elimination(folder):
+    game = sw.make("starship")
+    first = [card.id for card in game.facts.cards if card.group == 1]  # type: ignore[attr-defined]
+    hidden = ("lost_x", "colony_carbon_2", "ore_3", "ore_1")[1:]
+    places = {1: hidden[:1], 2: hidden[1:]}
+    seen = iter([card for card in first if card not in hidden])
+    table = Ships()
+    for sector in (1, 2, 3, 4):
+        table.known(sector, *(next(seen) for _ in range(10 - len(places.get(sector, ())))))
+    terminal = Terminal(
+        table.phase("sector", yellow=1).match(), "cards", "", "", folder=folder, size=(160, 60)
+    )
+    screen = flat(terminal)
+    assert "1 unknown, out of: colony carbon 2, ore at 3 T, ore at 1" in screen
+    assert "Not seen yet first cards of the sectors (3): colony carbon 2, ore at 3 T, ore at 1" in screen
+    assert "0 unknown" not in screen
+    last = table.known(2, "ore_3", "ore_1")
+    assert "1 unknown: colony carbon 2" in flat(Terminal(last.match(), folder=folder, size=(160, 60)))
+
+
+def test_a_card_that_replaced_a_pirate_is_marked(folder):
+    match = (
+        Ships()
+        .meet("pirate_0_2", "ore_1")
+        .match("blue 4", "blue 1", "card outpost_diplomats_3", "card ore_5")
+    )
+    screen = Terminal(match, "fight", "take ore", "next", folder=folder, size=(120, 60)).run()
+    assert screen.count("  2  Treaty Hall (outpost of the Diplomats)  new in place of the pirate") == 2
+    assert "1  Gritstone (ore at 1)\n" in screen
 
 
 # ------------------------------------------------------------------ pirates
@@ -217,7 +301,8 @@ def test_a_pirates_strength_is_never_shown_to_the_flyer_before_the_decision(fold
         screens.append(terminal.run())
     assert screens[0] == screens[1]
     shown = flat(Terminal(Ships().meet("pirate_0_3").match(), "pay", folder=folder))
-    assert "Grey Sloop (pirate, strength 3)" in shown
+    assert "You gave in to the pirate for 3 astro." in shown
+    assert "Grey Sloop (pirate, strength 3, demands 3)" in shown
 
 
 def test_one_who_cannot_pay_fights_with_enter(folder):
@@ -228,6 +313,19 @@ def test_one_who_cannot_pay_fights_with_enter(folder):
     assert "Enter: Fight the pirate" in screen
     assert "14 % to win" not in screen.partition("Enter: Fight")[0]
     assert "You lost to the pirate “Rust Cutter”, 2 to 6." in screen
+
+
+def test_pirates_are_told_apart_by_strength_demand_and_loss(folder):
+    table = Ships().known(2, "pirate_1_4", "pirate_2_4", "pirate_0_2", "pirate_1_2").phase("sector", yellow=1)
+    screen = flat(Terminal(table.match(), folder=folder))
+    assert "pirate (strength 4, demands 3), pirate (strength 4, demands 5, takes a cannon)" in screen
+    assert "pirate (strength 2, demands 3) ×2" in screen
+
+
+def test_one_who_cannot_pay_is_told_so(folder):
+    poor = flat(Terminal(Ships().meet("pirate_0_2").has(0, astro=2).match(), folder=folder))
+    assert "You cannot pay: you have 2 astro." in poor
+    assert "cannot pay" not in flat(Terminal(Ships().meet("pirate_0_2").match(), folder=folder))
 
 
 # ------------------------------------------------------------------ the sensor, and people at one keyboard
@@ -252,6 +350,22 @@ def test_sensor_cards_are_told_to_the_flyer_alone(folder):
     assert "It is the turn of Azure" in " ".join(terminal.typist.prompts)
 
 
+def test_the_sensor_says_which_card_comes_first(folder):
+    terminal = Terminal(sensing(), "2", "yes", folder=folder)
+    assert "one by one: what you put on top last comes first" in flat(terminal)
+
+
+def test_german_names_are_whole_where_there_is_room(folder):
+    match = Ships().bays(0, ore=1).bays(1, goods=1).phase("build").known(1, "lost_1", "lost_2").match()
+    wide = flat(Terminal(match, "sectors", folder=folder, language="de"))
+    assert "Treibstoff 0/2 Karbon 0/2" in wide
+    assert "Forschung 1/4" in wide
+    assert "bekannt: verlorener Planet ×2" in wide
+    assert "oder tippe: offer 1 ore for 1 goods (1 Erz gegen 1 Ware anbieten)" in wide
+    narrow = Terminal(match, folder=folder, language="de", size=(80, 24)).run()
+    assert "Treibst. 0/2" in narrow
+
+
 def test_a_hidden_choice_of_module_stays_hidden_and_cannot_be_undone_once_shown(folder):
     match = sw.new("starship", seed=3, module_choice="hidden")
     moon = match.to_act[0]
@@ -265,30 +379,16 @@ def test_a_hidden_choice_of_module_stays_hidden_and_cannot_be_undone_once_shown(
     assert terminal.session.match.view(moon)["seats"][moon]["modules"] == {"sensor": 1}
 
 
-def scrambled(match: sw.Match, seat: int, rng: sw.Stream) -> sw.Match:
-    """An equal match in everything the seat may know; what is hidden from it is otherwise."""
-    other = match.copy()
-    game = match.game
-    other.state = game.imagine(game.view(match.state, seat), rng)
-    for number, event in enumerate(other.events):
-        if event.for_seat(seat).veiled:
-            data = {name: ("ore_1" if name == "card" else v) for name, v in event.data.items()}
-            other.events[number] = sw.Event(
-                event.name, event.seat, data, event.targets, event.private, event.seen
-            )
-    return other
-
-
 @pytest.mark.parametrize("seed", range(8))
 def test_no_hidden_card_is_ever_printed(folder, seed):
-    match = drifted(seed, 60 + 45 * seed, memory=seed % 2 == 0, hidden_reserve=seed % 3 == 0)
+    match = drifted("starship", seed, 60 + 45 * seed, memory=seed % 2 == 0, hidden_reserve=seed % 3 == 0)
     rng = sw.stream(seed)
     for _ in range(6):
         if match.over:
             break
         seat = match.to_act[0]
         screens = []
-        for one in (match.copy(), scrambled(match, seat, rng)):
+        for one in (match.copy(), scrambled(match, seat, rng, {"card": ["ore_1"]})):
             screens.append(Terminal(one, *LOOKS, folder=folder / "nowhere", humans=(seat,)).run())
         assert screens[0] == screens[1]
         legal = match.legal(seat)
@@ -301,7 +401,7 @@ def test_no_hidden_card_is_ever_printed(folder, seed):
 def test_builds_say_cost_and_effect(folder):
     table = Ships().bays(0, ore=1, fuel=2, carbon=1, food=2).hangar(0).modules(0, command=1).phase("build")
     screen = flat(Terminal(table.match(), folder=folder))
-    assert "Build a colony ship for 1 ore, 1 fuel, 1 food; hangar 1 of 2" in screen
+    assert "Build a colony ship for 1 ore, 1 fuel, 1 food; hangar 0 → 1 of 2" in screen
     assert "Build a booster for 2 fuel; speed of the boosters 2 → 3" in screen
     assert "Modules, for 1 ore, 1 carbon, 1 food each 3 Build the logistics module “Cargo Racks”" in screen
     assert "Modules to level 2, for 1 ore, 1 carbon, 2 food each" in screen
@@ -313,16 +413,16 @@ def test_posts_and_purchases_have_their_prices(folder):
     terminal = Terminal(table.match(), "post ore_3 sell 1 ore", "purchase food", folder=folder)
     screen = terminal.run()
     assert "Anvil (ore at 3):  [1] buy 1 ore (−3)  [2] sell 1 ore (+3)" in screen
-    assert "Buy 1 from Azure for 2 astro:  [3] food 0 → 1 of 2" in screen
-    assert "You at your trading posts: sold 1 ore for 3 astro." in screen
+    assert "Buy 1 from Azure for 2 astro:  [3] food 0 → 1 of 2, Azure 1 → 0" in screen
+    assert "At your trading posts you sold 1 ore for 3 astro." in screen
     assert terminal.session.match.view(0)["seats"][0]["astro"] == 26
 
 
 def test_costs_say_what_is_missing(folder):
     screen = flat(Terminal(Ships().bays(0, fuel=2, ore=1).phase("build").match(), "costs", folder=folder))
-    assert "trade ship 1 ore, 1 fuel, 1 goods 1 goods build trade_ship" in screen
+    assert "trade ship 1 ore, 1 fuel, 1 trade good the hangar is full build trade_ship" in screen
     assert "booster 2 fuel ✓ build booster" in screen
-    assert "booster to level 2 2 fuel, 1 science point 3 tiles first build booster_2" in screen
+    assert "booster to level 2 2 fuel, 1 science point 3 tiles first (you have 2) build booster_2" in screen
 
 
 def test_offers_are_answered_or_skipped(folder):
@@ -343,11 +443,82 @@ def test_offers_are_answered_or_skipped(folder):
 
 
 def test_free_offers_can_be_typed_and_small_ones_listed(folder):
-    match = Ships().bays(0, ore=1).phase("build").match()
+    match = Ships().bays(0, ore=1).bays(1, fuel=1, goods=2).phase("build").match()
     terminal = Terminal(match, "offer", "offer 1 ore 2 astro for 1 science", folder=folder)
     screen = terminal.run()
-    assert "1 ore for:  [2] 1 fuel  [3] 1 carbon  [4] 1 food  [5] 1 goods" in screen
+    assert "1 ore for:  [2] 1 fuel  [3] 1 trade good" in screen
     assert "You offered 1 ore and 2 astro for 1 science point. Azure declined." in " ".join(screen.split())
+
+
+def test_only_offers_that_can_be_accepted_are_suggested(folder):
+    table = Ships().bays(0, ore=1, carbon=1).bays(1, goods=2, carbon=2).phase("build")
+    terminal = Terminal(table.match(), "offer 1 ore for 1 goods", folder=folder)
+    screen = terminal.run()
+    first, _, after = screen.partition("Azure declined.")
+    # Azure has goods and carbon, and no room for carbon.
+    assert "or type: offer 1 ore for 1 goods (Offer 1 ore for 1 trade good); 2 small offers" in " ".join(
+        first.split()
+    )
+    assert "for 1 fuel" not in screen
+    assert "1 carbon for" not in screen
+    assert "type: offer 1 ore for 1 goods" not in " ".join(after.split())
+    assert "or type: offer 1 ore for 1 carbon" in " ".join(after.split())
+
+
+@pytest.mark.parametrize(
+    ("offer", "said"),
+    [
+        ("offer 1 ore for 1 fuel", "✗ Azure cannot accept that: 1 fuel missing"),
+        ("offer 1 carbon for 1 goods", "✗ Azure cannot accept that: no room for 1 carbon"),
+        ("offer 1 food for 1 goods", "there is no food aboard"),
+    ],
+)
+def test_an_offer_that_cannot_be_accepted_is_not_sent(folder, offer, said):
+    table = Ships().bays(0, ore=1, carbon=1).bays(1, goods=2, carbon=2).phase("build")
+    terminal = Terminal(table.match(), offer, folder=folder)
+    assert said in flat(terminal)
+    assert "declined" not in terminal.text
+
+
+def test_one_who_has_no_room_is_told_so(folder):
+    match = Ships().bays(0, ore=2, fuel=1).bays(1, ore=1).phase("build", seat=1).match()
+    match.play(1, "offer 1 ore for 1 fuel")
+    assert "You cannot accept: you have no room for 1 ore." in flat(Terminal(match, folder=folder))
+
+
+def test_an_offer_can_be_asked_for_all_the_time_and_both_cargoes_are_shown(folder):
+    match = Ships().bays(1, goods=2).has(1, astro=7).phase("build").match()
+    terminal = Terminal(match, *["invite"] * 3, folder=folder)
+    assert terminal.run().count("Ask the other player for an offer") == 4
+    assert "Azure 7 astro  ore 0/2  fuel 0/2  carbon 0/2  food 0/2  goods 2/2  science 1/4" in terminal.text
+    none = Terminal(Ships(passive_offers=False).phase("build").match(), folder=folder)
+    assert "Ask the other player" not in none.run()
+
+
+def test_a_module_whose_second_level_is_gone_says_so(folder):
+    table = Ships().bays(0, ore=1, carbon=1, food=1).modules(1, command=2, sensor=1).phase("build")
+    screen = flat(Terminal(table.match(), "modules", folder=folder))
+    assert "“Bridge” 3 actions in a flight; Azure has the only level 2" in screen
+    assert screen.count("Azure has the only level 2") == 2
+
+
+def test_costs_know_the_limits(folder):
+    table = Ships().tiles(0, boosters=(2, 1), cannons=(0, 3)).modules(0, command=1).modules(1, command=2)
+    screen = flat(Terminal(table.hangar(0, trade_ship=2).phase("build").match(), "costs", folder=folder))
+    assert "booster 2 fuel all 3 are built" in screen
+    assert "cannon to level 2 2 carbon, 1 science point all are raised" in screen
+    assert "colony ship 1 ore, 1 fuel, 1 food the hangar is full" in screen
+    assert "module to level 2 1 ore, 1 carbon, 2 food none to raise" in screen
+
+
+def test_after_the_first_post_the_next_build_is_told_to_close_the_others(folder):
+    table = Ships().own(0, "ore_3", "fuel_3").bays(0, carbon=2).phase("build")
+    terminal = Terminal(table.match(), "post ore_3 buy 1 ore", folder=folder)
+    terminal.run()
+    before, after = terminal.screens[:2]
+    assert "closes" not in before
+    assert "Build (closes your trading posts for this turn)" in after
+    assert "Your trading posts: one more in this turn, before anything is built" in after
 
 
 # ------------------------------------------------------------------ refusals and explaining
@@ -358,7 +529,7 @@ def test_free_offers_can_be_typed_and_small_ones_listed(folder):
     [
         (
             "build cannon",
-            "✗ build cannon: it costs 2 carbon, and 2 carbon short [d.build.cannons]; possible:",
+            "✗ build cannon: it costs 2 carbon; missing: 2 carbon [d.build.cannons]; possible:",
         ),
         ("99", "there is no choice 99"),
         ("fly 2", "fly 2: not now"),
@@ -369,6 +540,11 @@ def test_free_offers_can_be_typed_and_small_ones_listed(folder):
         ("? d.storag", "did you mean d.storage"),
         ("rules d.pirate", "d.pirate.fight: Each side adds the blue die"),
         ("? d.end", "d.end: A player with 10 victory points"),
+        ("? pirate", "d.pirate.win: A win brings"),
+        ("? pirates", "d.pirate.paid: A pirate who is paid"),
+        ("? d.flight.library", "d.flight.library “Star Archive”: The Galactic Library"),
+        ("rules d.points", "d.points.hero “Talk of the Stars”: Hero of the people"),
+        ("? found", "The ship leaves your hangar; it can be built again."),
         ("? fight", "Fights the pirate: both sides add the blue die"),
         ("? post", "post CARD buy NUMBER RESOURCE: Buys at a trading post of yours."),
         ("? build booster", "d.build.boosters: Booster 2 fuel"),
@@ -382,6 +558,22 @@ def test_every_line_gets_a_clear_answer_and_changes_nothing(folder, line, said):
     terminal = Terminal(match, line, folder=folder)
     assert said in flat(terminal)
     assert terminal.session.match.position() == before
+
+
+def test_rules_have_titles_in_both_languages(folder):
+    for language, title in (("en", "Halfway Hall"), ("de", "Halbweghalle")):
+        front = Terminal(Ships().match(), folder=folder, language=language).session.front
+        titles = {rule.id: front.rule_title(rule) for rule in load("starship")}
+        assert titles["d.flight.median"] == title
+        assert not [one for one in titles.values() if "." in one]
+    assert set(TITLES) <= set(titles)
+
+
+def test_a_colony_is_not_explained_by_friendship(folder):
+    assert (
+        "d.points.friend" not in Terminal(Ships().visit("colony_food_3").match(), "? 1", folder=folder).run()
+    )
+    assert "d.points.friend" in Terminal(Ships().visit("fuel_3").match(), "? 1", folder=folder).run()
 
 
 def test_every_kind_of_action_has_rules_and_help():
@@ -436,6 +628,29 @@ def test_no_undo_of_a_card_turned_up_but_of_passing_by(folder):
     assert "Taken back: Pass by." in screen
 
 
+def test_after_loading_undo_and_quit_say_what_is_so(folder, monkeypatch):
+    path = folder / "game.jsonl"
+    match = sw.new("starship", seed=70)
+    for seat in (0, 1):
+        match.play(seat, "fit logistics")
+    files.save(match, str(path))
+    terminal = Terminal(files.load(str(path)), "undo", "quit", "", folder=folder, path=path, size=(300, 40))
+    screen = terminal.run()
+    assert "✗ nothing to take back: nobody has acted since the game was begun or loaded" in screen
+    assert f"Enter writes over {path} and stops" in terminal.typist.prompts[-1]
+    fresh = Terminal(sw.new("starship", seed=5), "quit", "n", folder=folder, size=(300, 40))
+    fresh.run()
+    assert f"Enter saves to {folder / 'starwake-autosave.jsonl'} and stops" in fresh.typist.prompts[-1]
+
+
+def test_a_long_question_is_broken_between_words(folder):
+    terminal = Terminal(sw.new("starship", seed=5), "quit", "n", folder=folder, size=(80, 24), language="de")
+    terminal.run()
+    question = terminal.screens[-1] + terminal.typist.prompts[-1]
+    assert all(len(line) <= 80 for line in question.splitlines())
+    assert " ".join(question.split()).endswith("n hört ohne Speichern auf; z spielt weiter:")
+
+
 def test_save_and_load_go_on_with_the_same_dice(folder):
     path = folder / "game.jsonl"
     match = sw.new("starship", seed=5)
@@ -456,22 +671,16 @@ def test_save_and_load_go_on_with_the_same_dice(folder):
 # ------------------------------------------------------------------ the story
 
 
-def told(match: sw.Match, seat: int | None, language: str = "en", start: int = 0) -> list[str]:
-    speech = Speech(match.game, language)  # type: ignore[arg-type]
-    return [
-        text.plain
-        for chapter in tell(match, speech, seat, start, Scores(match))
-        for text in text_of(chapter, speech)
-    ]
-
-
 def test_a_flight_is_told_in_few_lines_and_points_are_marked():
     table = Ships().bays(0, ore=2).phase("sector", yellow=2)
     match = table.match("card ore_5", "card carbon_1", "card colony_food_1", "card lost_2", then=1)
     for line in ("fly 1", "next", "sell 2 ore", "next", "pass", "next", "found", "end"):
         match.play(0, line)
     lines = told(match, 1)
-    assert lines[0] == "  Amber flew to sector 1. Motherlode: sold 2 ore for 10 astro. Passed by: Sootmere."
+    assert (
+        lines[0]
+        == "  Amber flew to sector 1. Motherlode: sold 2 ore for 10 astro. Passed by: Sootmere (carbon at 1)."
+    )
     assert lines[1] == (
         "★ Amber founded a colony at First Furrow. From the reserve comes Husk (lost planet). (Amber 2 points)"
     )
@@ -481,11 +690,11 @@ def test_a_roll_is_one_line_with_what_it_brought_to_whom():
     table = Ships().own(0, "colony_ore_2").modules(1, science=1).bays(0, carbon=2).modules(0, production=1)
     match = table.match("yellow 2")
     match.play(0, "roll")
-    assert told(match, 0) == ["  You rolled 2: you 1 goods and 1 ore; Azure 1 science point."]
-    assert told(match, 1) == ["  Amber rolled 2: you 1 science point; Amber 1 goods and 1 ore."]
+    assert told(match, 0) == ["  You rolled 2: you 1 trade good and 1 ore; Azure 1 science point."]
+    assert told(match, 1) == ["  Amber rolled 2: you 1 science point; Amber 1 trade good and 1 ore."]
     full = Ships().bays(0, carbon=2).match("yellow 1")
     full.play(0, "roll")
-    assert told(full, 0) == ["  You rolled 1: Azure 1 fuel."]
+    assert told(full, 0) == ["  You rolled 1: Azure 1 fuel. You had no room for carbon."]
 
 
 def test_builds_are_told_together():
@@ -495,10 +704,25 @@ def test_builds_are_told_together():
     assert told(match, 0) == ["  Azure built a booster and a cannon."]
 
 
+def test_trade_and_build_are_told_in_order():
+    table = (
+        Ships().own(1, "carbon_3").modules(1, trade=1).bays(0, fuel=1).bays(1, fuel=1).phase("build", seat=1)
+    )
+    match = table.match()
+    for line in ("post carbon_3 buy 2 carbon", "build cannon", "purchase fuel", "build booster"):
+        match.play(1, line)
+    assert told(match, 0) == [
+        "  At trading posts Azure bought 2 carbon for 6 astro.",
+        "  Azure built a cannon.",
+        "  Azure bought 1 fuel from you for 2 astro.",
+        "  Azure built a booster.",
+    ]
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("seed", range(3))
 def test_whole_games_are_told_in_whole_sentences(seed, language):
-    match = drifted(seed, 600)
+    match = drifted("starship", seed, 600)
     for seat in (None, 0, 1):
         lines = told(match, seat, language)
         assert len(lines) > 60
@@ -506,6 +730,87 @@ def test_whole_games_are_told_in_whole_sentences(seed, language):
             assert "{" not in line
             assert not RAW_KEY.search(f" {line}"), line
             assert "card." not in line
+
+
+def test_a_roll_after_which_somebody_chooses_brings_not_nothing():
+    table = Ships().own(0, "colony_fuel_3", "colony_food_3").modules(1, production=1)
+    match = table.match("yellow 3")
+    match.play(0, "roll")
+    assert told(match, 0) == ["  You rolled 3."]
+    start = len(match.events)
+    match.play(0, "harvest food")
+    assert told(match, 0, start=start) == ["  You took 1 food. Azure took 1 trade good."]
+    assert told(match, 1) == ["  Amber rolled 3: you 1 trade good; Amber 1 food."]
+
+
+def test_full_bays_are_told_of_both():
+    table = Ships().own(1, "colony_ore_2", "colony_food_2").bays(1, ore=2, food=2)
+    match = table.match("yellow 2")
+    match.play(0, "roll")
+    assert told(match, 0) == ["  You rolled 2. Azure had no room for ore or food."]
+    nothing = Ships().match("yellow 2")
+    nothing.play(0, "roll")
+    assert told(nothing, 0) == ["  You rolled 2: nobody gets anything."]
+
+
+def test_a_flight_is_told_in_order_and_every_card_says_what_it_is():
+    table = Ships().bays(1, ore=1).hangar(1).phase("sector", seat=1, yellow=2).tiles(1, cannons=(0, 0))
+    match = table.match(
+        "card colony_fuel_3", "card ore_4", "card goods_1", "card pirate_0_3", "blue 1", "blue 4"
+    )
+    for line in ("fly 3", "next", "next", "pass", "next", "pass", "next", "fight"):
+        match.play(1, line)
+    assert told(match, 0) == [
+        "  Azure flew to sector 3. Passed by: Evergleam (colony, fuel on 3), Pickaway (ore at 4), "
+        "Peddler's Rest (goods at 1).",
+        "  Azure lost to the pirate “Grey Sloop”, 1 to 7.",
+    ]
+
+
+def test_a_last_card_without_a_choice_is_named(folder):
+    match = Ships().fly("food_1", yellow=0).has(0, astro=0).match("card ore_2")
+    terminal = Terminal(match, "next", folder=folder)
+    assert "Passed by: Low Seam (ore at 2)." in terminal.run()
+    assert terminal.session.match.position()["phase"] == "trade_and_build"
+
+
+def test_fame_and_friendship_are_told():
+    match = Ships().meet("pirate_0_2").match("blue 4", "blue 1", "card lost_1")
+    match.play(0, "fight")
+    match.play(0, "take ore")
+    assert told(match, 1)[0] == (
+        "  Amber beat the pirate “Rust Cutter”, 5 to 3. +1 fame point. Amber took 1 ore. "
+        "From the reserve comes Cinder (lost planet)."
+    )
+    post = Ships().visit("fuel_3").match("card lost_1")
+    post.play(0, "found")
+    assert "at Wellhead. +1 friendship point." in told(post, 1)[0]
+
+
+def test_a_deal_is_told_once_and_a_declined_offer_with_its_answer():
+    match = Ships().bays(0, ore=2).bays(1, fuel=2).phase("build").match()
+    for answer in ("decline", "accept"):
+        match.play(0, "offer 1 ore for 1 fuel")
+        match.play(1, answer)
+    assert told(match, 0) == [
+        "  You offered 1 ore for 1 fuel. Azure declined. You gave Azure 1 ore for 1 fuel."
+    ]
+
+
+def test_little_room_leaves_nothing_out_without_saying_so(folder):
+    table = Ships().visit("planet_lantern", seat=1).missions("crate", "tower", "cure").bays(1, ore=2)
+    match = table.match("mission welcome", then=1)
+    for line in ("mission crate", "take fuel"):
+        match.play(1, line)
+    for line in ("stop", "invite"):
+        match.play(1, line)
+    match.play(0, "decline")
+    lines = told(match, 0)
+    assert len(lines) == 2
+    assert lines[0].endswith("Azure took 1 fuel. New mission for Motley: “Welcome Basket”.")
+    small = Terminal(match, folder=folder, size=(80, 24))
+    small.session.news.tell(0, 0, 1)
+    assert "(1 more line: type log)" in small.flat
 
 
 # ------------------------------------------------------------------ whole evenings
@@ -524,6 +829,11 @@ def test_a_whole_game_of_autos(folder, monkeypatch, size, language):
     assert ("The game is over: " if language == "en" else "Das Spiel ist ") in screen
     assert all(len(line) <= size[0] for line in screen.splitlines())
     assert not RAW_KEY.search(screen), RAW_KEY.search(screen)
+    starts = [one.splitlines() for one in terminal.screens if re.search(r"Enter: (Roll|Gelben)", one)]
+    assert len(starts) > 5
+    for rows in starts:
+        top = next(n for n, row in enumerate(rows) if row.startswith("> "))
+        assert len(rows) - top < size[1], rows
 
 
 TYPED = (
@@ -596,6 +906,20 @@ def test_whatever_is_typed_nothing_breaks(folder, seed):
     assert not RAW_KEY.search(screen), RAW_KEY.search(screen)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_end_fits_a_small_screen(folder, language):
+    table = late().modules(1).modules(0, command=2, sensor=2, trade=2, logistics=1).hangar(0, colony_ship=1)
+    table.own(0, "colony_carbon_2", "colony_food_2").visit("colony_fuel_2").bays(0, ore=1, carbon=1, food=2)
+    terminal = Terminal(
+        table.match(then=1), "found", "", "n", folder=folder, size=(80, 24), language=language
+    )
+    terminal.run()
+    assert terminal.session.match.over
+    assert len(terminal.screens[1].splitlines()) <= 23
+    assert "│" not in terminal.screens[1]
+    assert " –  " not in terminal.screens[1]
+
+
 def test_the_end_says_how_the_points_came_about(folder):
     colonies = ("colony_ore_1", "colony_ore_2", "colony_fuel_3", "colony_carbon_2", "colony_food_1")
     table = Ships().own(0, *colonies).modules(0, command=2, sensor=2, trade=1).keep(0, "cure").phase("build")
@@ -660,4 +984,5 @@ def test_help_of_the_command_lists_the_options(capsys):
     assert main(["play", "--help"]) == 0
     told = capsys.readouterr().out
     assert "starship, 2 players" in told
+    assert "starfarers, 3-4 players (default 4)" in told
     assert "memory=true|false" in told

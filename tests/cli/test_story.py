@@ -10,16 +10,9 @@ import starwake as sw
 from starwake.bots import make_bot
 from starwake.cli.terminal import story
 from starwake.cli.terminal.scores import Scores
-from starwake.cli.terminal.starfarers.speech import Speech
-from starwake.cli.terminal.starfarers.story import tell
 from starwake.cli.terminal.story import CLOSE, LITTLE, SCORED, Line
+from tests.cli.helpers import told
 from tests.helpers import Table
-
-
-def told(match: sw.Match, seat: int | None = 0, language: str = "en", start: int = 0) -> list[str]:
-    speech = Speech(match.game, language)  # type: ignore[arg-type]
-    chapters = tell(match, speech, seat, start, Scores(match))
-    return [text.plain for chapter in chapters for text in story.text_of(chapter, speech)]
 
 
 def played(seed: int, turns: int) -> sw.Match:

@@ -9,17 +9,13 @@ import pytest
 
 import starwake as sw
 from starwake.cli import main
+from tests.cli.helpers import drift
 from tests.helpers import Table
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    match = sw.new("starfarers", players=3, seed="a seed")
-    rng = sw.stream(1)
-    for _ in range(40):
-        seat = match.to_act[0]
-        legal = match.legal(seat)
-        match.play(seat, legal[rng.below(len(legal))])
+    match = drift(sw.new("starfarers", players=3, seed="a seed"), sw.stream(1), 40)
     path = tmp_path / "game.jsonl"
     match.record().save(path)
     return path

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import starwake as sw
@@ -310,7 +312,7 @@ class SaysNothing:
 
 @pytest.mark.parametrize("twin", [imagined, exchanged_starship], ids=lambda twin: twin.__name__)
 def test_the_check_notices_when_chance_speaks_or_does_not(twin):
-    game = Starship(players=2)
+    game: Any = Starship(players=2)
     game.engine = SaysNothing(game.engine)
     with pytest.raises(LawBroken, match="cannot tell by chance"):
         check_pairs(game, 300, seed=2, twins=[twin], differ_in="flight.top", max_turns=100)

@@ -96,14 +96,14 @@ def at(kind: str) -> Moment:
 
 def one_put(data: dict[str, Any], legal: Sequence[str]) -> bool:
     """A card is still under the sensor, another one has been put back."""
-    return frame("arrange")(data, legal) and data["flight"]["sensed"] > len(data["flight"]["looked"])
+    return frame("arrange")(data, legal) and bool(data["flight"]["sensed"] > len(data["flight"]["looked"]))
 
 
 def remembered(data: dict[str, Any], legal: Sequence[str]) -> bool:
     """A flight through a sector with cards that only one seat has seen."""
     flight = data["flight"]
     known = data["sectors"][flight["sector"] - 1]["known"] if flight else {}
-    return sum(seers != "all" for seers in known.values()) >= 2
+    return len([seers for seers in known.values() if seers != "all"]) >= 2
 
 
 def replaces(data: dict[str, Any], legal: Sequence[str]) -> bool:

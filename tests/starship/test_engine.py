@@ -15,12 +15,14 @@ from starwake.starship.rules.pirates import lose, lose_module
 from starwake.starship.rules.points import add_fame, points
 from starwake.starship.rules.setup import new_state
 from starwake.starship.rules.stores import gain, room
+from starwake.starship.rules.trade import giving, wanting
 from starwake.starship.ruleset import Ruleset
 from starwake.starship.state import Ship, State
 from starwake.starship.words import (
     BOOSTER,
     CANNON,
     COMMAND,
+    FACE_DOWN,
     FIRST_RESERVE,
     FOOD,
     GOODS,
@@ -556,7 +558,7 @@ def test_a_replacement_without_an_action_is_passed(replacement: str) -> None:
 def test_a_replacement_that_lies_face_down_cannot_be_visited() -> None:
     s = flying(rules_with(visit_replacement=True, hidden_reserve=True))
     beat(s, "pirate_0_2", None)
-    assert list(s.row) == [NO_CARD]
+    assert list(s.row) == [FACE_DOWN]
     assert s.laid_down[FIRST_RESERVE] == 1
     assert legal(s) == [codes.NEXT, codes.STOP]
 
@@ -604,23 +606,31 @@ def test_a_surplus_does_not_stand_in_the_way_of_other_trades() -> None:
 # ------------------------------------------------------------------ offers
 
 
+def dealing(s: State) -> State:
+    """Seat 0 trades and builds; it has trade goods, and the other one food."""
+    s = building(s)
+    s.ships[0].bays = ints([0, 0, 0, 0, 2])
+    s.ships[1].bays = ints([0, 0, 0, 1, 0])
+    return s
+
+
 def test_without_offers_of_the_other_side_nobody_is_invited() -> None:
-    s = building(flying(rules_with(passive_offers=False)))
+    s = dealing(flying(rules_with(passive_offers=False)))
     assert codes.OFFER in kinds(legal(s))
     assert codes.INVITE not in legal(s)
     assert not ENGINE.is_legal(s, 0, codes.INVITE)
 
 
 def test_without_trade_nothing_is_offered() -> None:
-    offer = next(a for a in legal(building(flying(rules_with()))) if a & 0xFF == codes.OFFER)
-    s = building(flying(rules_with(offers=False)))
+    offer = next(a for a in legal(dealing(flying(rules_with()))) if a & 0xFF == codes.OFFER)
+    s = dealing(flying(rules_with(offers=False)))
     assert not kinds(legal(s)) & {codes.OFFER, codes.INVITE}
     assert not ENGINE.is_legal(s, 0, offer)
     assert not ENGINE.is_legal(s, 0, codes.INVITE)
 
 
 def test_offers_and_invitations_are_never_used_up() -> None:
-    s = building(flying(rules_with()))
+    s = dealing(flying(rules_with()))
     offer = next(action for action in legal(s) if action & 0xFF == codes.OFFER)
     for action in (codes.INVITE, offer, codes.INVITE, offer):
         assert ENGINE.is_legal(s, 0, action)
@@ -630,11 +640,11 @@ def test_offers_and_invitations_are_never_used_up() -> None:
 
 
 def test_both_sides_list_the_same_small_offers() -> None:
-    s = building(flying(rules_with()))
+    s = dealing(flying(rules_with()))
     own = {action for action in legal(s) if action & 0xFF == codes.OFFER}
     ENGINE.apply(s, 0, codes.INVITE)
-    assert set(legal(s, 1)) == {*own, codes.DECLINE}  # both ships have two trade goods
-    assert len(own) == GOODS
+    assert own == {codes.OFFER | giving(GOODS, 1) | wanting(FOOD, 1)}
+    assert set(legal(s, 1)) == {codes.OFFER | giving(FOOD, 1) | wanting(GOODS, 1), codes.DECLINE}
 
 
 # ------------------------------------------------------------------ points

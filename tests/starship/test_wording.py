@@ -252,7 +252,12 @@ def test_a_card_says_what_it_offers(card: str, sentence: str) -> None:
         ("goods_5", "goods at 5", "Waren zu 5"),
         ("library", "science at 3", "Forschung zu 3"),
         ("outpost_green_folk_1", "outpost of the Green Folk", "Außenposten des Grünen Volks"),
-        ("pirate_4_7", "pirate, strength 7", "Pirat, Stärke 7"),
+        ("pirate_1_3", "pirate, strength 3, demands 3", "Pirat, Stärke 3, fordert 3"),
+        (
+            "pirate_4_7",
+            "pirate, strength 7, demands 5, takes a module",
+            "Pirat, Stärke 7, fordert 5, nimmt ein Modul",
+        ),
     ],
 )
 def test_a_card_in_a_few_words(card: str, english: str, german: str) -> None:
@@ -298,7 +303,7 @@ def test_modules_specials_and_costs_in_words() -> None:
     english, german = strict("en"), strict("de")
     assert describe_module(english, GAME, "logistics", 1, "sun") == "Cargo Racks: every cargo bay holds 3"
     assert describe_module(english, GAME, "production", 2, "sun") == (
-        "Grand Workshop: brings 1 goods when the yellow die shows 2 or 3; worth 1 point"
+        "Grand Workshop: brings 1 trade good when the yellow die shows 2 or 3; worth 1 point"
     )
     assert describe_module(german, GAME, "trade", 1, "sun") == (
         "Kontor: einmal im Zug kaufst du für 2 Astro 1 Rohstoff bei der anderen Person, die nicht ablehnen darf"
@@ -336,7 +341,7 @@ SAMPLE: Mapping[str, list[object]] = {
 SEATLESS = ("mission_open", "refilled")
 """Events that happen to the table."""
 ONLY: Mapping[str, Mapping[str, list[object]]] = {
-    "tile_lost": {"what": ["booster", "cannon"]},
+    "tile_lost": {"what": ["booster", "cannon"], "left": [0, 1]},
     "deal": {"other": [1]},
     "module_lost": {"level": [0, 1]},
 }
@@ -378,7 +383,7 @@ ARRANGED = Event(
     ("event", "viewer", "sentence"),
     [
         (PIRATE, 0, "You met a pirate who demands 3 astro."),
-        (PIRATE, 1, "Ada met a pirate who demands 3 astro: Red Brig (pirate, strength 4)."),
+        (PIRATE, 1, "Ada met a pirate: Red Brig (pirate, strength 4, demands 3)."),
         (PIRATE.for_seat(None), None, "Ada met a pirate who demands 3 astro."),
         (LOOKED, 0, "You saw Anvil (ore at 3) under the sensor."),
         (LOOKED, 1, "Ada saw a card under the sensor."),
@@ -426,8 +431,15 @@ def test_each_seat_hears_what_it_may_know(event: Event, viewer: int | None, sent
         ("refilled", {"card": "lost_1", "marked": True}, 0, "From the reserve comes Cinder (lost planet)."),
         ("built", {"what": "trade_ship"}, 1, "Ada built a trade ship."),
         ("built", {"what": "booster_2"}, 1, "Ada raised a booster to level 2."),
-        ("tile_lost", {"what": "cannon"}, 0, "You lost 1 cannon point."),
-        ("tile_lost", {"what": "booster"}, 1, "Ada lost 1 booster point."),
+        ("tile_lost", {"what": "cannon", "left": 0}, 0, "You lost a cannon."),
+        (
+            "tile_lost",
+            {"what": "booster", "left": 1},
+            1,
+            "Ada lost 1 booster point: level 2 fell back to level 1.",
+        ),
+        ("forgone", {"count": 1}, 0, "You had no room for 1 resource that was won."),
+        ("forgone", {"count": 2}, 1, "Ada had no room for 2 resources that were won."),
         ("module_lost", {"module": "trade", "level": 0}, 1, "Ada lost the trade module “Bargain Desk”."),
         (
             "module_lost",
@@ -491,7 +503,7 @@ def test_the_key_of_an_event() -> None:
         (a.Fit("logistics"), "Begin with the logistics module", "Mit dem Logistikmodul beginnen"),
         (a.Put("ore_3", "top"), "Put Anvil (ore at 3) on top", "Amboss (Erz zu 3) nach oben legen"),
         (a.Buy("science", 2), "Buy 2 science points", "2 Forschungspunkte kaufen"),
-        (a.SellPair("ore", "goods"), "Sell 1 ore and 1 goods", "1 Erz und 1 Ware verkaufen"),
+        (a.SellPair("ore", "goods"), "Sell 1 ore and 1 trade good", "1 Erz und 1 Ware verkaufen"),
         (a.PostBuy("ore_3", "ore", 2), "Buy 2 ore at your post Anvil", "2 Erz am Posten Amboss kaufen"),
         (a.PostSell("ore_3", "ore", 1), "Sell 1 ore at your post Anvil", "1 Erz am Posten Amboss verkaufen"),
         (a.Mission("bread"), "Complete the mission “Bread First”", "Auftrag „Erst das Brot“ erfüllen"),
@@ -556,7 +568,8 @@ def test_a_view_makes_actions_more_exact(action: Choice, view: dict[str, Any], s
         (["sensor", 0, 0, 0], "Do you look at the top cards of sector 2 first?"),
         (
             ["arrange", 0, 0, 0],
-            "Put the 2 cards under the sensor on top or at the bottom, one by one",
+            "Put the 2 cards under the sensor on top or at the bottom, one by one: "
+            "what you put on top last comes first",
         ),
         (["visit", 0, 0, 0], "What do you do at Anvil (ore at 3)?"),
         (["pirate", 0, 0, 0], "A pirate demands 5 astro: pay or fight"),

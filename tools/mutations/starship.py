@@ -252,14 +252,14 @@ MUTATIONS = [
     Mutation(
         "d.pirate.lose",
         "pirates.py",
-        "        ship.cannons_2 -= 1\n        ship.cannons += 1\n",
-        "        ship.cannons_2 -= 1\n",
+        "        first = 1\n        second -= 1\n",
+        "        second -= 1\n",
     ),
     Mutation(
         "d.pirate.lose",
         "pirates.py",
-        "    if ship.cannons > 0:\n",
-        "    if ship.cannons > 0 and ship.cannons_2 == 0:\n",
+        "    if first > 0:\n",
+        "    if first > 0 and second == 0:\n",
     ),
     Mutation("d.pirate.lose", "pirates.py", "    levels[module] -= 1\n", "    levels[module] = 0\n"),
     Mutation("d.pirate.lose", "pirates.py", "and not s.rules.keep_surplus:", "and s.rules.keep_surplus:"),
@@ -272,8 +272,8 @@ MUTATIONS = [
     Mutation(
         "d.pirate.lose",
         "pirates.py",
-        "        ship.boosters_2 -= 1\n        ship.boosters += 1\n",
-        "        ship.boosters_2 -= 1\n",
+        "        ship.boosters_2 = second\n",
+        "        ship.boosters_2 = 0\n",
     ),
     # building
     Mutation(
@@ -390,21 +390,29 @@ MUTATIONS = [
     Mutation(
         "d.points.friend",
         "points.py",
-        "    if friend != s.friend:\n",
-        "    if friend >= 0 and friend != s.friend:\n",
+        "    note_special(s, FRIEND, before, s.friend)\n",
+        "    s.friend = s.friend if s.friend >= 0 else before\n    note_special(s, FRIEND, before, s.friend)\n",
     ),
-    Mutation("d.points.hero", "points.py", "    if hero != s.hero:\n", "    if s.hero < 0:\n"),
+    Mutation(
+        "d.points.hero",
+        "points.py",
+        "    before = s.hero\n",
+        "    before = s.hero\n    if before >= 0:\n        return\n",
+    ),
     Mutation("d.points.hero", "points.py", "if first > second and first >= least:", "if first > second:"),
     Mutation("d.end", "points.py", "    seat = s.active\n", "    seat: i64 = 1\n"),
     Mutation("d.end", "points.py", "points(s, seat) >= s.rules.target", "points(s, seat) > s.rules.target"),
     Mutation(
-        "d.end", "points.py", "        s.hero = hero\n    check_victory(s)\n", "        s.hero = hero\n"
+        "d.end",
+        "points.py",
+        "    note_special(s, HERO, before, s.hero)\n    check_victory(s)\n",
+        "    note_special(s, HERO, before, s.hero)\n",
     ),
     Mutation(
         "d.end",
         "points.py",
-        "        s.friend = friend\n    check_victory(s)\n",
-        "        s.friend = friend\n",
+        "    note_special(s, FRIEND, before, s.friend)\n    check_victory(s)\n",
+        "    note_special(s, FRIEND, before, s.friend)\n",
     ),
     Mutation(
         "d.end",

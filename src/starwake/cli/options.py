@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import starwake as sw
 from starwake.core.errors import UsageError
 from starwake.core.game import Game
+from starwake.parts.options import read_value
 
 SHORT = ("board", "setup")
 """Options with a flag of their own."""
 OTHERS = {"self", "id", "players", "seed", "dealer"}
 """What else a game or a match is made from."""
-WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """`--players` and the options; the help lists what each game has."""
-    parser.add_argument("--players", type=int, metavar="N", help="seats at the table (default 4; starship 2)")
+    parser.add_argument("--players", type=int, metavar="N", help="seats at the table, see below")
     for name in SHORT:
         parser.add_argument(f"--{name}", metavar=name[0].upper(), help=f"short for --option {name}=...")
     parser.add_argument("--no-offers", action="store_true", help="short for --option offers=false")
@@ -47,9 +47,7 @@ def game_options(args: argparse.Namespace) -> dict[str, Any]:
 
 def value_of(text: str) -> bool | int | str:
     """`true`, `on` and the like, a number, or the text itself."""
-    if text.lower() in WORDS:
-        return WORDS[text.lower()]
-    return int(text) if text.isdecimal() else text
+    return int(text) if text.isdecimal() else read_value(text)
 
 
 def asked_for(args: argparse.Namespace) -> bool:
@@ -58,17 +56,23 @@ def asked_for(args: argparse.Namespace) -> bool:
 
 
 def table() -> str:
-    """The options of every game and their values, the default first, for `--help`."""
+    """The players and options of every game, the default of each option first, for `--help`."""
     return "\n".join(["options, the default first:", *(line for id in sw.games() for line in _lines(id))])
 
 
 def _lines(id: str) -> Iterator[str]:
     game = sw.make(id)
-    ways = [(f"{one.players[0]}-{one.players[-1]}", one.options) for one in editions(game)]
-    for players, options in ways or [(str(game.players), game.choices)]:
-        yield f"  {id}, {players} players"
+    ways = [(one.players, one.options) for one in editions(game)] or [((game.players,), game.choices)]
+    for players, options in ways:
+        yield f"  {id}, {_players(players, game.players)}"
         for name, values in options.items():
             yield f"    {name}={'|'.join(str(value).lower() for value in values)}"
+
+
+def _players(known: Sequence[int], usual: int) -> str:
+    """`3-4 players (default 4)`."""
+    most = f"{known[0]}-{known[-1]}" if len(known) > 1 else str(known[0])
+    return f"{most} players" + (f" (default {usual})" if len(known) > 1 and usual in known else "")
 
 
 def editions(game: Game) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from starwake.core import choice
-from starwake.core.errors import IllegalAction
+from starwake.core.errors import IllegalAction, UsageError
 from starwake.core.rng import Stream
 from starwake.core.text import Texts
 from starwake.core.view import View
@@ -108,7 +108,8 @@ class Starfarers(CodedGame):
 
     def imagine(self, view: View, rng: Stream) -> State:
         """A state that agrees with everything the seat knows."""
-        assert isinstance(view, views.StarfarersView)
+        if not isinstance(view, views.StarfarersView):
+            raise UsageError(f"{view!r:.60} is no view of {self.id}")
         return views.imagine(view, rng)
 
     def tallies(self, state: State) -> list[tuple[str, int, int]]:

@@ -8,6 +8,7 @@ from starwake.core.errors import NotationError
 from starwake.parts import codec, terms
 from starwake.parts.codec import Codec, Names, Numbers, Outcome
 from starwake.starship import codes
+from starwake.starship.facts import Facts
 from starwake.starship.names import (
     BUILD_NAMES,
     ENDS,
@@ -367,27 +368,36 @@ class NewMission(Outcome):
 
 
 ACTIONS: tuple[type[codec.Action], ...] = (
-    *(
-        Roll,
-        Fit,
-        Harvest,
-        Fly,
-        Yes,
-        No,
-        Put,
-        Next,
-        Stop,
-        Pass,
-        Buy,
-        Sell,
-        SellPair,
-        Found,
-        Mission,
-        Pay,
-        Fight,
-    ),
-    *(Take, Lose, Build, BuildModule, PostBuy, PostSell, PostSellPair, Purchase, Offer, Invite, Accept),
-    *(Decline, End),
+    Roll,
+    Fit,
+    Harvest,
+    Fly,
+    Yes,
+    No,
+    Put,
+    Next,
+    Stop,
+    Pass,
+    Buy,
+    Sell,
+    SellPair,
+    Found,
+    Mission,
+    Pay,
+    Fight,
+    Take,
+    Lose,
+    Build,
+    BuildModule,
+    PostBuy,
+    PostSell,
+    PostSellPair,
+    Purchase,
+    Offer,
+    Invite,
+    Accept,
+    Decline,
+    End,
 )
 OUTCOMES: tuple[type[Outcome], ...] = (Moon, Yellow, Blue, Card, NewMission)
 
@@ -460,26 +470,26 @@ def _pair(one: str, two: str) -> list[str]:
     return sorted((one, two), key=lambda ware: WARE_NAMES.index(ware) if ware in WARE_NAMES else 0)
 
 
-def make_codec(cards: tuple[str, ...], missions: tuple[str, ...]) -> Codec:
-    """The codec for cards and missions of these ids."""
+def make_codec(facts: Facts) -> Codec:
+    """The codec for cards, missions, sectors and dice of a game."""
     ware = Names("resource, or science", WARE_NAMES)
-    card = Names("card", cards)
+    card = Names("card", tuple(card.id for card in facts.cards))
+    dice = {name: Numbers(f"face of the {name} die", min(die), max(die)) for name, die in facts.dice.items()}
     return Codec(
         {
             "module": Names("module", MODULE_NAMES),
             "resource": Names("resource", RESOURCE_NAMES),
             "ware": ware,
             "other": ware,
-            "sector": Numbers("sector", 1, 4, offset=1),
+            "sector": Numbers("sector", 1, facts.limits.sectors, offset=1),
             "card": card,
             "post": card,
             "end": Names("end of a sector", ENDS),
             "count": Numbers("number of units", 1, MOST_UNITS),
-            "mission": Names("mission", missions),
+            "mission": Names("mission", tuple(mission.id for mission in facts.missions)),
             "what": Names("thing to build", BUILD_NAMES),
             "seat": Numbers("seat", 0, 1),
-            "yellow": Numbers("face of the yellow die", 1, 3),
-            "blue": Numbers("face of the blue die", 1, 4),
+            **dice,
         },
         ACTIONS,
         OUTCOMES,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from starwake.core.arrays import i64, vec
@@ -21,15 +20,8 @@ LARGE = 1 << 12
 
 
 def assemble(options: Mapping[str, Any]) -> Ruleset:
-    """The rules of a table with these options; tables with the same options share them, as they never change."""
-    return _assemble(tuple(sorted(options.items())))
-
-
-@lru_cache(maxsize=64)
-def _assemble(chosen: tuple[tuple[str, Any], ...]) -> Ruleset:
-    options = dict(chosen)
-    known = load().options
-    facts = load({name: value for name, value in options.items() if name in known})
+    """The rules of a table with these options."""
+    facts = load(options)
     rules = Ruleset()
     _points_and_dice(rules, facts)
     _cards(rules, facts)

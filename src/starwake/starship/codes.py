@@ -112,3 +112,4 @@ N_FAME: Final = 32
 N_FRIENDSHIP: Final = 33
 N_WON: Final = 34
 N_CHOSE: Final = 35
+N_FORGONE: Final = 36

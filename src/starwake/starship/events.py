@@ -36,7 +36,7 @@ FORMS: Mapping[int, Form] = {
     codes.N_REFILLED: Form("refilled", (("card", "card_or_none"), ("marked", "flag"))),
     codes.N_FLIGHT_OVER: Form("flight_over", (("sector", "sector"), ("turned", "int"))),
     codes.N_BUILT: Form("built", (("what", "what"),)),
-    codes.N_TILE_LOST: Form("tile_lost", (("what", "what"),)),
+    codes.N_TILE_LOST: Form("tile_lost", (("what", "what"), ("left", "int"))),
     codes.N_MODULE_LOST: Form("module_lost", (("module", "module"), ("level", "int"))),
     codes.N_PURCHASED: Form("purchased", (("ware", "ware"), ("price", "int"))),
     codes.N_OFFERED: Form("offered", (("terms", "terms"),)),
@@ -47,6 +47,7 @@ FORMS: Mapping[int, Form] = {
     codes.N_FAME: Form("fame", (("count", "int"),)),
     codes.N_FRIENDSHIP: Form("friendship", (("count", "int"),)),
     codes.N_WON: Form("won", (("points", "int"),)),
+    codes.N_FORGONE: Form("forgone", (("count", "int"),)),
 }
 
 THINGS = {

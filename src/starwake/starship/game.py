@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from starwake.core import choice
-from starwake.core.errors import IllegalAction
+from starwake.core.errors import IllegalAction, UsageError
 from starwake.core.rng import Stream
 from starwake.core.text import Texts
 from starwake.core.view import View
@@ -50,7 +50,7 @@ class Starship(CodedGame):
         self.rules = assemble(self.options)
         self.cards = tuple(card.id for card in self.facts.cards)
         self.missions = tuple(mission.id for mission in self.facts.missions)
-        self.codec = make_codec(self.cards, self.missions)
+        self.codec = make_codec(self.facts)
         self.events = make_reader(self.codec, self.cards, self.missions)
 
     def new_state(self) -> State:
@@ -98,7 +98,8 @@ class Starship(CodedGame):
 
     def imagine(self, view: View, rng: Stream) -> State:
         """A state that agrees with everything the seat knows."""
-        assert isinstance(view, views.StarshipView)
+        if not isinstance(view, views.StarshipView):
+            raise UsageError(f"{view!r:.60} is no view of {self.id}")
         return views.imagine(view, rng)
 
     def tallies(self, state: State) -> list[tuple[str, int, int]]:

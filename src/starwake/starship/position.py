@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 
 HIDDEN = "hidden"
 """A card or a choice that is there, but not to be seen: only in views."""
+FACE_DOWN = "face_down"
+"""A card of the row that nobody has seen."""
+UNNAMED = {words.HIDDEN_CARD: HIDDEN, words.FACE_DOWN: FACE_DOWN, words.NO_CARD: None}
+"""What a place of the row may have instead of a card."""
 SEATS = 2
 
 
@@ -101,9 +105,9 @@ def _write_missions(game: Starship, s: State) -> dict[str, Any]:
 
 
 def _row_card(game: Starship, card: int) -> str | None:
-    if card == words.HIDDEN_CARD:
-        return HIDDEN
-    return game.cards[card] if card >= 0 else None
+    if card in UNNAMED:
+        return UNNAMED[card]
+    return game.cards[card]
 
 
 def _write_flight(game: Starship, s: State) -> dict[str, Any]:
@@ -328,10 +332,18 @@ def _read_specials(s: State, row: Reader) -> None:
     row.done()
 
 
+def _read_place(game: Starship, name: Any, where: str) -> int:
+    """A card of the row, or what lies there instead; `hidden` is for views alone."""
+    for number, word in UNNAMED.items():
+        if name == word and number != words.HIDDEN_CARD:
+            return number
+    return _card(game, name, where)
+
+
 def _read_flight(game: Starship, s: State, row: Reader) -> None:
     s.sector = row.number("sector", 1, words.SECTORS) - 1
     cards = row.items("row")
-    s.row = ints([words.NO_CARD if name is None else _card(game, name, f"{row.where}.row") for name in cards])
+    s.row = ints([_read_place(game, name, f"{row.where}.row") for name in cards])
     for place in row.items("marked"):
         if type(place) is not int or not 0 <= place < len(cards):
             raise PositionError(f"{row.where}: 'marked' names {place!r:.40}, the row has {len(cards)} places")

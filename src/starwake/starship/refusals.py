@@ -121,7 +121,7 @@ def _short(s: State, seat: int, prices: vec[i64], row: int) -> str:
     missing = [
         f"{n - had} {name}" for n, had, name in zip(costs, have, VALUABLE_NAMES, strict=True) if had < n
     ]
-    return f"it costs {' '.join(price)}, and {' and '.join(missing)} short"
+    return f"it costs {', '.join(price)}; missing: {', '.join(missing)}"
 
 
 def _build(game: Starship, s: State, seat: int, action: Action) -> Reason:
@@ -200,7 +200,7 @@ def _exchange(s: State, seat: int, card: int, wares: list[str], count: int, buyi
         return f"there is room for {room(s, seat, WARE_NAMES.index(wares[0]))} more", "d.storage"
     if buying:
         money, cost = s.ships[seat].astro, count * rules.price[card]
-        return f"it costs {cost} astro, and {cost - money} astro short", rule
+        return f"it costs {cost} astro, {cost - money} more than there are", rule
     lacking = next(w for w in wares if held(s.ships[seat], WARE_NAMES.index(w)) < count)
     return _aboard(s, seat, WARE_NAMES.index(lacking)), rule
 

@@ -129,6 +129,8 @@ def _check_flight(s: State) -> None:
     cards = [card for card in used if card >= 0]
     if any(s.place[card] != s.sector for card in cards):
         raise PositionError("position.flight: a card of the flight is not in 'known' of its sector")
+    if list(s.row).count(words.FACE_DOWN) != sum(s.laid_down):
+        raise PositionError("position.flight: 'face_down' counts the cards that lie face down in the row")
     if s.turned != len(s.row):
         raise PositionError(f"position.flight: 'turned' is {s.turned}, the row has {len(s.row)} places")
     if any(count > 1 for count in Counter(cards).values()):

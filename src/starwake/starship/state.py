@@ -92,7 +92,7 @@ class State(engine.State):
         self.sector: i64 = -1
         """The sector flown through, -1 outside a flight."""
         self.row = none
-        """The cards turned up in this flight, in order; NO_CARD where one has left or lies face down."""
+        """The cards turned up in this flight, in order; NO_CARD where one has left, FACE_DOWN where one lies so."""
         self.marked: i64 = 0
         """Places of the row, as bits, that were used for an action."""
         self.laid_down = none

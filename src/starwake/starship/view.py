@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from starwake.core.engine import Chances, bit, ints
+from starwake.core.errors import UsageError
 from starwake.core.rng import Stream
 from starwake.parts.views import TableView
 from starwake.starship.redact import SPECTATOR, redact
+from starwake.starship.rules.flight import placed_next
 from starwake.starship.rules.points import points
 from starwake.starship.rules.sectors import decide, draw_chances, loose_left, show
 from starwake.starship.state import Ship, State
-from starwake.starship.words import HIDDEN_CARD, HIDDEN_CHOICE, MODULES, PIRATE
+from starwake.starship.words import HIDDEN_CARD, HIDDEN_CHOICE, MODULES, PIRATE, SECTORS
 
 if TYPE_CHECKING:
     from starwake.starship.game import Starship
@@ -43,13 +45,33 @@ class StarshipView(TableView):
         """Victory points, which lie open."""
         return int(points(self.table, self._own(seat)))
 
+    @property
+    def last_card(self) -> int | None:
+        """The card just turned up; None outside a flight, before its first card, and for what is hidden or gone."""
+        row = self.table.row
+        return int(row[-1]) if len(row) and row[-1] >= 0 else None
+
+    def chances(self, sector: int | None = None) -> list[tuple[int, int]]:
+        """The cards that may come up next in a sector (0 to 3) as far as the seat knows, with their weights.
+
+        Without a sector it is the one flown through; there a card that the seat has put next with its sensor is
+        certain.
+        """
+        table = self.table
+        where = int(table.sector) if sector is None else sector
+        if not 0 <= where < SECTORS:
+            raise UsageError(f"name a sector from 0 to {SECTORS - 1}; no flight is under way")
+        placed = int(placed_next(table)) if where == table.sector else -1
+        if placed >= 0:
+            return [(placed, 1)]
+        return [(outcome >> 8, weight) for outcome, weight in draw_chances(table, where).listed()]
+
     def pirates(self) -> list[tuple[int, int]]:
         """The cards that the pirate just met can be, as far as the seat knows, with their weights; empty if none is."""
         if not self.table.demand:
             return []
-        last = int(self.table.row[-1])
-        if last != HIDDEN_CARD:
-            return [(last, 1)]
+        if self.last_card is not None:
+            return [(self.last_card, 1)]
         return pirate_chances(self.table).listed()
 
     def json(self) -> dict[str, Any]:
@@ -62,7 +84,7 @@ class StarshipView(TableView):
 def pirate_chances(table: State) -> Chances:
     """What the hidden pirate of a redacted state can be: pirates with its demand, by how likely they were drawn."""
     found = Chances()
-    for outcome, weight in draw_chances(table).listed():
+    for outcome, weight in draw_chances(table, table.sector).listed():
         card = outcome >> 8
         if table.rules.kind[card] == PIRATE and table.rules.demand[card] == table.demand:
             found.add(card, weight)
@@ -101,15 +123,18 @@ def _imagine_sensor(state: State, rng: Stream) -> None:
     for _card in range(looked):
         state.looked = ints([*state.looked, _draw(state, flyer, rng)])
     on_top = rng.below(put + 1)
-    for _card in range(min(on_top - int(state.turned), int(loose_left(state)))):
+    if state.pirate_hidden and on_top >= state.turned:  # the flyer has put even this pirate there
+        state.pirate_known = True
+        show(state, state.row[-1], bit(flyer))
+    for _card in range(min(on_top - int(state.turned), int(loose_left(state, state.sector)))):
         state.top = ints([*state.top, _draw(state, flyer, rng)])
-    for _card in range(min(put - on_top, int(loose_left(state)))):
+    for _card in range(min(put - on_top, int(loose_left(state, state.sector)))):
         state.bottom = ints([*state.bottom, _draw(state, flyer, rng)])
 
 
 def _draw(state: State, flyer: int, rng: Stream) -> int:
     """A card of the sector that the flyer alone has seen."""
-    chances = draw_chances(state)
+    chances = draw_chances(state, state.sector)
     card = chances.pick(rng.below(int(chances.total))) >> 8
     decide(state, card)
     show(state, card, bit(flyer))

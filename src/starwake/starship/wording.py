@@ -66,7 +66,8 @@ def _kind_of_action(name: str, values: Values, view: View | None) -> tuple[str, 
         return "", {}
     match name:
         case "found":
-            return "colony" if _is_colony({"card": view["flight"]["row"][-1]}) else "post", {}
+            row = (view["flight"] or {}).get("row")
+            return ("colony" if _is_colony({"card": row[-1]}) else "post") if row else "", {}
         case "decline":
             return "invitation" if view["decision"][-1][0] == "propose" else "offer", {}
         case "build_module":
@@ -152,12 +153,14 @@ def full_card(texts: Texts, card: str) -> str:
 
 
 def card_about(texts: Texts, card: str) -> str:
-    """What a card is, in a few words: "ore at 1", "pirate, strength 3"."""
+    """What a card is, in a few words: "ore at 1", "pirate, strength 3, demands 3"."""
     found = _cards()[card]
     values: dict[str, object] = {
         "number": found.number,
         "price": found.price,
         "strength": found.strength,
+        "demand": found.demand,
+        "loss": texts(f"about.loss.{found.loss}") if found.loss else "",
     }
     if found.resource:
         values["resource"] = texts(f"resource.{found.resource}")
@@ -415,6 +418,7 @@ KINDS: Mapping[str, Callable[[Values], str]] = {
     "fought": lambda data: "lost" if number(data, "own") < number(data, "theirs") else "",
     "refilled": lambda data: "face_down" if data["card"] is None else "",
     "built": _raised,
+    "tile_lost": lambda data: "lowered" if data.get("left") else "",
     "module_lost": lambda data: "lowered" if data["level"] else "",
     "special": _special,
 }

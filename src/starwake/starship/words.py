@@ -51,7 +51,9 @@ IN_THE_OPEN: Final = 7
 
 # What a place of the row may have instead of a card.
 NO_CARD: Final = -1
-"""Its card has left, or lies face down."""
+"""Its card has left."""
+FACE_DOWN: Final = -3
+"""A card from the reserve that nobody has seen lies there."""
 HIDDEN_CARD: Final = -2
 """In what a seat may know: a card that only the other seat has seen."""
 HIDDEN_CHOICE: Final = -2
@@ -68,6 +70,10 @@ NOTHING: Final = 0
 LOSE_CANNON: Final = 1
 LOSE_MODULE: Final = 2
 LOSE_BOOSTER: Final = 3
+
+# The special victory cards.
+FRIEND: Final = 0
+HERO: Final = 1
 
 # What can be built, in the order of the costs.
 COLONY_SHIP: Final = 0

@@ -363,3 +363,23 @@ def test_d7_a_kept_surplus_grows_no_more():
 def test_d7_a_kept_surplus_is_left_alone_when_more_is_lost():
     match = roll(Ships(surplus="keep").bays(0, carbon=4).own(0, "colony_ore_1"), 1)
     assert cargo(match, 0) == {"carbon": 4, "ore": 1}  # the full bay is no choice
+
+
+def sun_in_seat_0() -> Ships:
+    """The crests the other way round: seat 0 is the sun."""
+    table = Ships()
+    table.data["crests"] = ["sun", "moon"]
+    for seat, colony in enumerate(("colony_fuel_1", "colony_carbon_1")):
+        table.data["seats"][seat]["cards"] = [colony]
+    return table
+
+
+@pytest.mark.rule("d.module.numbers")
+@pytest.mark.parametrize(("yellow", "science"), [(2, (1, 0)), (3, (0, 1))])
+def test_the_numbers_of_modules_go_with_the_crest_not_with_the_seat(yellow, science):
+    table = sun_in_seat_0().phase("roll")
+    for seat in (0, 1):
+        table.modules(seat, science=1).has(seat, science=0)
+    match = table.match(f"yellow {yellow}")
+    match.play(0, "roll")
+    assert tuple(ship(match, seat)["science"] for seat in (0, 1)) == science

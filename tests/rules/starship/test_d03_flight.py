@@ -434,8 +434,22 @@ def test_at_a_lost_planet_there_is_nothing_to_do():
     match = table.match("card lost_1")
     match.play(0, "next")
     assert legal(match, 0) == ["next", "stop"]
-    for action in ("buy 1 ore", "sell 1 ore", "found", "mission crate"):
-        assert refused(match, 0, action).rule == "d.flight.action"
+    for action in ("buy 1 ore", "sell 1 ore", "found"):
+        assert refused(match, 0, action).rule == "d.flight.lost_planet"
+    assert refused(match, 0, "mission crate").rule == "d.flight.adventure"
+
+
+@pytest.mark.rule("d.flight.action")
+def test_where_nothing_could_be_done_a_refusal_says_why():
+    """Nobody is asked at a card that offers nothing; trying all the same tells the reason."""
+    table = Ships().bays(0).has(0, astro=0).hangar(0).known(1, "colony_ore_2", "ore_3").fly()
+    match = table.match("card colony_ore_2", "card ore_3")
+    match.play(0, "next")
+    assert "no colony ship" in str(refused(match, 0, "found"))
+    match.play(0, "next")
+    assert "it costs 3 astro, 3 more than there are" in str(refused(match, 0, "buy 1 ore"))
+    assert "there is no ore aboard" in str(refused(match, 0, "sell 1 ore"))
+    assert "no trade ship" in str(refused(match, 0, "found"))
 
 
 @pytest.mark.rule("d.flight.lost_planet")
@@ -465,3 +479,15 @@ def test_all_ten_lost_planets_are_empty(number):
     match = table.match(f"card lost_{number}")
     match.play(0, "next")
     assert legal(match, 0) == ["next", "stop"]
+
+
+@pytest.mark.rule("d.flight.sector")
+@pytest.mark.parametrize(("yellow", "cards"), [(1, 3), (2, 4), (3, 5)])
+def test_no_more_cards_are_turned_up_than_the_speed_allows(yellow, cards):
+    names = ["lost_1", "lost_2", "lost_3", "lost_4", "lost_5", "lost_6"]
+    table = Ships().known(1, *names).phase("sector", yellow=yellow)
+    match = table.match(*(f"card {name}" for name in names))
+    match.play(0, "fly 1")
+    for _card in range(cards):
+        match.play(0, "next")
+    assert match.position()["phase"] == "trade_and_build"

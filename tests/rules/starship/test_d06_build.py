@@ -364,7 +364,7 @@ def test_the_price_of_level_1_does_not_raise():
     match = Ships().modules(0, trade=1).bays(0, ore=2, carbon=2, food=1).phase("build").match()
     error = refused(match, 0, "build module trade")
     assert error.rule == "d.build.module2"
-    assert "1 food short" in str(error)
+    assert "missing: 1 food" in str(error)
 
 
 @pytest.mark.rule("d.build.module2")

@@ -342,6 +342,29 @@ def test_without_memory_the_sensor_does_not_tell_whether_the_card_was_seen_befor
 @pytest.mark.rule("d.module.sensor")
 def test_a_position_under_the_sensor_can_be_read_back():
     match = plays(looking("ore_1", "fuel_2", "food_3", level=2), "put ore_1 top", "put fuel_2 bottom")
-    assert _again(match).game.from_position(match.position()) is not None
     again = sw.Match(match.game, state=match.game.from_position(match.position()))
     assert (again.position(), legal(again, 0)) == (match.position(), ["put food_3 top", "put food_3 bottom"])
+
+
+def after_a_look(*puts: str) -> sw.Match:
+    """Seat 0 has looked at two cards of sector 1, put them back, and stopped before the first card; its next turn."""
+    table = Ships().modules(0, sensor=1).phase("sector", yellow=3)
+    match = table.match("card ore_1", "card ore_2", "yellow 2", "yellow 2", "card fuel_1")
+    for action in ("fly 1", "yes", *puts, "stop", "end"):
+        match.play(0, action)
+    for action in ("roll", "fly 1", "stop", "end"):
+        match.play(1, action)
+    for action in ("roll", "fly 1", "no"):
+        match.play(0, action)
+    return match
+
+
+@pytest.mark.rule("d.flight.reshuffle", "d.module.sensor")
+@pytest.mark.parametrize("end", ["top", "bottom"])
+def test_cards_put_back_by_the_sensor_are_shuffled_too(end):
+    match = after_a_look(f"put ore_1 {end}", f"put ore_2 {end}")
+    flight = match.position()["flight"]
+    assert (flight["top"], flight["bottom"], flight["sensed"]) == ([], [], 0)
+    match.play(0, "next")  # any card may come now
+    assert match.view(0)["flight"]["row"] == ["fuel_1"]
+    assert "pass" in legal(match, 0)

@@ -43,7 +43,7 @@ def test_a_replacement_lies_face_down_and_nobody_knows_it(card):
     match.play(0, "found")
     for seat in EVERYONE:
         view = match.view(seat)
-        assert (view["flight"]["row"], view["flight"]["face_down"]) == ([None], {"reserve_1": 1})
+        assert (view["flight"]["row"], view["flight"]["face_down"]) == (["face_down"], {"reserve_1": 1})
         assert view["sectors"][1] == {"known": {}, "unknown": {"sector": 9}}
         assert view["reserve"]["reserve_1"] == 6
     event = next(event for event in match.events if event.name == "refilled")
@@ -55,7 +55,7 @@ def test_after_a_beaten_pirate_too():
     match = beaten(hidden_reserve=True)
     match.play(0, "take ore")
     flight = match.position()["flight"]
-    assert (flight["row"], flight["marked"], flight["face_down"]) == ([None], [], {"reserve_1": 1})
+    assert (flight["row"], flight["marked"], flight["face_down"]) == (["face_down"], [], {"reserve_1": 1})
     assert legal(match, 0) == ["next", "stop"]
 
 

@@ -25,7 +25,7 @@ class Deck:
         self.posts = [card for card, post in enumerate(rules.post) if post]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=16)
 def deck(rules: Ruleset) -> Deck:
     """The cards of a ruleset."""
     return Deck(rules)

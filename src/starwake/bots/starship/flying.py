@@ -6,15 +6,15 @@ every card is drawn anew from the sector as the seat knows it.
 
 from __future__ import annotations
 
-from starwake.bots.starship.deck import deck
 from starwake.bots.starship.raiding import Raid, raid
 from starwake.bots.starship.stock import Stock
 from starwake.bots.starship.visiting import act, best_gain
 from starwake.core.rng import Stream
 from starwake.starship.codes import NEXT, PASS, PUT, SECTOR, STOP
 from starwake.starship.rules.flight import most_actions, speed
+from starwake.starship.rules.sectors import draw_chances, loose_left, stack_left
 from starwake.starship.state import State
-from starwake.starship.words import ORIGINS, PIRATE, SECTORS, UNSEEN
+from starwake.starship.words import PIRATE, SECTORS
 
 FINE = 100
 """Parts of an Astro that are told apart when chance decides between sectors."""
@@ -28,11 +28,11 @@ class Flight:
     def __init__(self, stock: Stock, s: State, sector: int) -> None:
         self.stock = stock
         seat = stock.look.seat
-        self.odds, left = odds(s, sector)
+        self.odds = odds(s, sector)
         here = sector == s.sector
-        self.top = [int(card) for card in s.top][::-1] if here else []
+        left = int(stack_left(s) if here else loose_left(s, sector))
+        self.top = placed(s) if here else []
         """Cards that the seat knows to be next, the first one first."""
-        left += len(s.top) + len(s.bottom) if here else 0
         turned, acted = (int(s.turned), int(s.acted)) if here else (0, 0)
         self.cards = max(0, min(left, int(speed(s, seat)) - turned))
         """Cards that may still be turned up."""
@@ -98,26 +98,19 @@ def _one_more(
     return found
 
 
-def odds(s: State, sector: int) -> tuple[list[tuple[int, float]], int]:
-    """The cards that may come up next in a sector with their chances, and how many there are."""
-    origins = deck(s.rules).origin
-    out = {*s.row, *s.top, *s.bottom, *s.looked} if sector == s.sector else set()
-    pools = [0] * ORIGINS
-    unseen, loose = [], []
-    for card, place in enumerate(s.place):
-        if place == UNSEEN:
-            pools[origins[card]] += 1
-            unseen.append(card)
-        elif place == sector and card not in out:
-            loose.append(card)
-    unknown = [int(s.unknown[sector * ORIGINS + origin]) for origin in range(ORIGINS)]
-    left = len(loose) + sum(unknown)
-    rate = [
-        count / (max(1, pool) * left) if left else 0.0 for count, pool in zip(unknown, pools, strict=True)
-    ]
-    found = [(card, 1.0 / left) for card in loose]
-    found += [(card, rate[origins[card]]) for card in unseen if rate[origins[card]]]
-    return found, left
+def placed(s: State) -> list[int]:
+    """The cards that the sensor has put next; those at the bottom only when nothing lies in between."""
+    found = [int(card) for card in s.top][::-1]
+    if loose_left(s, s.sector) == 0:
+        found += [int(card) for card in s.bottom][::-1]
+    return found
+
+
+def odds(s: State, sector: int) -> list[tuple[int, float]]:
+    """The cards that chance may bring next in a sector, and how likely they are."""
+    chances = draw_chances(s, sector)
+    total = int(chances.total)
+    return [(outcome >> 8, weight / total) for outcome, weight in chances.listed()]
 
 
 # ------------------------------------------------------------------ decisions

@@ -60,13 +60,13 @@ def missing(look: Outlook, goal: Goal) -> int:
     return sum([max(0, count - int(held[v])) for v, count in goal.needs])
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def cost(rules: Ruleset, what: int) -> Needs:
     """The cost of a build."""
     return _row([int(n) for n in rules.costs], what)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def pay(rules: Ruleset, mission: int) -> Needs:
     """What a mission takes, without money."""
     return _row([int(n) for n in rules.mission_pay], mission)

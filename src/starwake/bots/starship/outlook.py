@@ -189,7 +189,7 @@ def holds_special(mine: int, theirs: int, least: int) -> bool:
     return mine >= least and mine > theirs
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def standing(chase: float, risk: float, mine: int, theirs: int, least: int) -> float:
     """The hope to have a special card in the end, from 0 to 1."""
     if holds_special(mine, theirs, least):
@@ -197,7 +197,7 @@ def standing(chase: float, risk: float, mine: int, theirs: int, least: int) -> f
     return (1.0 - risk) * power(chase, max(least, theirs + 1) - mine)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def power(base: float, exponent: int) -> float:
     """Multiplied out, so that it is the same on every machine."""
     found = 1.0

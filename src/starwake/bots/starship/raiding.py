@@ -48,7 +48,7 @@ def raid(stock: Stock, card: int) -> Raid:
     )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def chance(rules: Ruleset, lead: int) -> float:
     """The chance to win with so much more, or less, than the pirate's strength."""
     return float(win_chance(rules, lead, 0))

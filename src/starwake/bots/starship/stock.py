@@ -103,13 +103,13 @@ class Stock:
         return max([self.change(r, 1) for r in range(RESOURCES) if self.room[r]], default=0.0)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def fading(fade: float) -> tuple[float, ...]:
     """What is left of the worth of a plan that lacks 0, 1, 2, ... units."""
     return tuple(power(fade, lacking) for lacking in range(MOST))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def resale(price: float, glut: float) -> tuple[float, ...]:
     """What 0, 1, 2, ... units are worth together, each less than the one before."""
     return tuple(price * sum([power(glut, n) for n in range(count)]) for count in range(MOST))

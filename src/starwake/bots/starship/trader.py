@@ -99,7 +99,7 @@ class Trader(CodeBot):
     def _stocked(self, s: State) -> Stock:
         """What it holds and plans; kept while nothing has changed that matters to it."""
         mine, other = s.ships[self.seat], s.ships[1 - self.seat]
-        key = (s.turn, s.waiting, *s.place, *marks(mine), *marks(other), *s.mission)
+        key = (s.turn, s.waiting, *s.place, *s.unknown, *marks(mine), *marks(other), *s.mission)
         if self._stock is None or key != self._key:
             self._stock = Stock(Outlook(s, self.seat, self.weights))
             self._key = key

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from starwake.bots.starship.stock import Stock
 from starwake.starship.codes import ACCEPT, DECLINE, OFFER
-from starwake.starship.rules.trade import SIDE, given, wanted
+from starwake.starship.rules.trade import given, giving, wanted, wanting
 from starwake.starship.state import State
 from starwake.starship.words import ASTRO, RESOURCES, VALUABLES
 
@@ -78,5 +78,5 @@ def code_of(flows: list[Flow]) -> int:
     """The offer as an action."""
     code = int(OFFER)
     for v, count in flows:
-        code |= -count << (8 + 3 * v) if count < 0 else count << (8 + SIDE + 3 * v)
+        code |= int(giving(v, -count) if count < 0 else wanting(v, count))
     return code

@@ -87,12 +87,19 @@ class Commands:
         if batch:
             self._play_batch(decision, batch)
             return
+        steps = self.front.steps(decision, words)
+        if steps:
+            self._play_steps(decision.seat, steps)
+            return
         try:
-            decision.match.game.code(words)
+            code = decision.match.game.code(words)
         except NotationError as error:
             self._list_or_refuse(decision, words, error)
-        else:
-            self.session.play(decision.seat, words)
+            return
+        objection = self.front.objection(decision, decision.match.game.action(code))
+        if objection:
+            raise UsageError(objection)
+        self.session.play(decision.seat, words)
 
     def _list_or_refuse(self, decision: Decision, words: str, error: NotationError) -> None:
         found = self.front.find(decision, words)
@@ -120,6 +127,14 @@ class Commands:
         for number, action in enumerate(actions):
             if number and not self._asked_again(decision):
                 self.screen.print(self.speech("batch.enough", count=number))
+                return
+            session.play(seat, action)
+
+    def _play_steps(self, seat: int, steps: list[str]) -> None:
+        """The first one, and the others as far as they are still open to the seat."""
+        session = self.session
+        for number, action in enumerate(steps):
+            if number and (seat not in session.match.to_act or action not in session.match.legal(seat)):
                 return
             session.play(seat, action)
 
@@ -163,7 +178,8 @@ class Commands:
     def undo(self, decision: Decision, rest: str) -> None:
         """Take the last action back."""
         taken = self.session.undo()
-        key = "undo.done" if taken else "undo.none"
+        fresh = len(self.session.match.entries) == self.session.begun
+        key = "undo.done" if taken else "undo.fresh" if fresh else "undo.none"
         self.screen.print(self.speech(key, words=taken))
 
     def hint(self, decision: Decision, rest: str) -> None:
@@ -228,7 +244,9 @@ class Commands:
     def quit(self, decision: Decision, rest: str) -> None:
         """Stop, with the game saved unless that is not wanted."""
         session = self.session
-        answer = session.ask(self.speech("quit.ask") + " ").strip()
+        path = session.keeper.where()
+        key = "quit.over" if path.exists() else "quit.ask"
+        answer = session.inquire(self.speech(key, path=path))
         if answer.lower() in ("c", "cancel", "z", "zurück"):
             return
         if not answer:

@@ -27,9 +27,9 @@ class Ending:
         """The last events, the points and how they came about; the record, if it is wanted."""
         session, front, screen = self.session, self.session.front, self.session.screen
         seat = keyboard if keyboard is not None else next(iter(session.humans), None)
-        front.table(session.match, seat)
+        room = front.last_look(session.match, seat)
         if seat is not None:
-            session.news.tell(seat, None, screen.console.height // 2)
+            session.news.tell(seat, None, room)
         screen.print(front.result(session.match, seat), theme.TITLE)
         screen.print(front.end(session.match, seat))
         self._tell_last_points(seat)

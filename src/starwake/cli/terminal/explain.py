@@ -83,4 +83,9 @@ class Explainer:
         try:
             return [self.rule(r) for r in (find(books, about) if about else (r for b in books for r in b))]
         except UnknownRule as error:
-            raise UsageError(str(error)) from None
+            word = about.lower()
+            named = {word, word.removesuffix("s")}
+            found = [rule for book in books for rule in book if named & set(rule.id.split("."))]
+            if not found:
+                raise UsageError(str(error)) from None
+            return [self.rule(rule) for rule in found]

@@ -42,6 +42,8 @@ ASK, SKIP = "ask", "skip"
 """What happens with offers that a person cannot accept."""
 OFTEN = 2
 """How often something that can be set is pointed out."""
+SHARE, REST, LEAST = 4, 14, 6
+"""Rows of news: under the table one in so many rows; without it so many fewer than there are; at least."""
 D = TypeVar("D", bound=Decision)
 Command = Callable[[Any, str], None]
 """Does what a word says: the decision, and what was typed after the word."""
@@ -108,6 +110,11 @@ class Front(ABC, Generic[D]):
         `begins` is true once a turn.
         """
 
+    def room(self, decision: D, *, begins: bool, drawn: bool) -> int:
+        """Rows for the news: under the table one in so many of a high screen; else what the choices leave."""
+        height = self.screen.console.height
+        return max(LEAST, height // SHARE if drawn else height - REST)
+
     @abstractmethod
     def choices(self, decision: D, *, few: bool) -> Iterable[Text]:
         """The choices with their numbers; few of them on a low terminal."""
@@ -140,6 +147,14 @@ class Front(ABC, Generic[D]):
     def batch(self, words: str) -> list[str]:
         """Several actions typed as one, each in notation; empty if it is only one."""
         return []
+
+    def steps(self, decision: D, words: str) -> list[str]:
+        """What a word stands for here that says more than one thing, one after the other; empty if it does not."""
+        return []
+
+    def objection(self, decision: D, action: Action) -> str:
+        """Why a legal action that was typed cannot come to anything; empty if it can."""
+        return ""
 
     # ---------------------------------------------------------------- explaining
 
@@ -212,6 +227,11 @@ class Front(ABC, Generic[D]):
     @abstractmethod
     def table(self, match: Match, seat: int | None) -> None:
         """Draw the table as a seat sees it, when nobody is asked."""
+
+    def last_look(self, match: Match, seat: int | None) -> int:
+        """Draw the table when the game is over; the rows that are left for the last news."""
+        self.table(match, seat)
+        return self.screen.console.height // 2
 
     @abstractmethod
     def standing(self, match: Match, seat: int | None) -> Text:

@@ -31,17 +31,21 @@ class Keeper:
         """Write the record; a file that is not ours is not written over unasked."""
         session, path = self.session, Path(name).expanduser()
         if path.is_file() and path != self.path:
-            answer = session.ask(session.speech("save.over", path=name) + " ").strip().lower()
+            answer = session.inquire(session.speech("save.over", path=name)).lower()
             if answer not in YES:
                 session.screen.print(session.speech("save.kept", path=name))
                 return
         self.path = files.save(session.match, name)
         session.screen.print(session.speech("save.done", path=name))
 
+    def where(self) -> Path:
+        """The file that the game is saved to by itself: the one it came from or went to last, or a new one."""
+        return self.path or files.free_name(self.folder)
+
     def autosave(self) -> None:
         """Save by itself when the keyboard is gone, and say how to go on."""
         session = self.session
-        path = self.path or files.free_name(self.folder)
+        path = self.where()
         try:
             files.save(session.match, str(path))
         except RecordError as error:
@@ -60,7 +64,7 @@ class Keeper:
     def offer(self, question: str) -> None:
         """Ask for a file until one can be written, or none is wanted."""
         while True:
-            name = self.session.ask(f"{question} ").strip()
+            name = self.session.inquire(question)
             if name.lower() in ("", *NO):
                 return
             try:

@@ -39,7 +39,9 @@ def row(head: str, cells: Iterable[tuple[Item, str]]) -> Text:
 
 def typed(group: Group, speech: Speech) -> Text:
     """Free-form choices: an example, and how to see all small ones."""
-    text = speech(f"menu.{group.key}", example=group.example, count=len(group.items))
+    words = next((item.words for item in group.items if item.action.notation == group.example), "")
+    words = f" ({words})" if words.lower() != group.example else ""  # notation is English
+    text = speech(f"menu.{group.key}", example=group.example, count=len(group.items), words=words)
     return Text(f"{INDENT}{text}", theme.DIM)
 
 

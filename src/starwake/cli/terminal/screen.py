@@ -26,12 +26,15 @@ class Screen:
         self.speech = speech
         self.rest: list[Text] = []
         """Lines that did not fit on a page."""
+        self.rows = 0
+        """Lines that were printed since somebody last typed something."""
 
     def print(self, thing: RenderableType = "", style: str = "", hang: int = 0) -> None:
         """Print without looking for markup: brackets are pieces on the board."""
         if isinstance(thing, str):
             thing = Text(thing, style)
         parts = self.wrapped(thing, hang) if isinstance(thing, Text) else [thing]
+        self.rows += len(parts)
         for part in parts:
             self.console.print(part, highlight=False, markup=False)
 

@@ -26,8 +26,6 @@ from starwake.core.view import View
 
 Ask = Callable[[str], str]
 """Reads a line; EOFError when there is no more."""
-SHARE, REST, LEAST = 4, 14, 6
-"""Rows of news: under the table one in so many rows of a high screen; without it what the choices leave; at least."""
 SHORT = 40
 """Rows below which lists are kept short."""
 
@@ -69,6 +67,8 @@ class Session:
         self.commands = Commands(self)
         self.past: list[tuple[Match, str]] = []
         """What `undo` can go back to, and the action it takes back."""
+        self.begun = len(match.entries)
+        """How long the record was when this session took it up."""
         self.keyboard: int | None = None
         """Who sits at the keyboard."""
         self.drawn = -1
@@ -169,6 +169,7 @@ class Session:
         self.news = News(match, self.front, self.humans, told=len(match.events))
         self.drawn = -1
         self.past.clear()
+        self.begun = len(match.entries)
 
     # ---------------------------------------------------------------- asking
 
@@ -189,10 +190,19 @@ class Session:
     def read(self, decision: Decision) -> str:
         """A line from the keyboard; Ctrl-C asks whether to stop, as `quit` does, and twice stops at once."""
         try:
-            return self.ask(f"{self.speech.player(decision.seat)}> ")
+            line = self.ask(f"{self.speech.player(decision.seat)}> ")
+            self.screen.rows = 0
+            return line
         except KeyboardInterrupt:
             self.screen.print()
             return "quit"
+
+    def inquire(self, question: str) -> str:
+        """The answer to a question, which is broken between words if it is long."""
+        *rows, last = self.screen.wrapped(Text(f"{question} "))
+        for row in rows:
+            self.screen.print(row)
+        return self.ask(f"{last.plain.rstrip()} ").strip()
 
     def hand_over(self, seat: int) -> None:
         """With several people at one keyboard nobody sees what is another's."""
@@ -222,13 +232,13 @@ class Session:
 
     def show(self, decision: Decision) -> None:
         """The table where it is needed, the news, what is asked, and the choices."""
-        seat, height = decision.seat, self.screen.console.height
+        seat = decision.seat
         begins = self.front.has_turn(decision) and self.drawn < self.news.turn_began()
-        room = height - REST
-        if begins or self.front.on_table(decision):
+        drawn = begins or self.front.on_table(decision)
+        if drawn:
             self.draw(decision)
-            room = height // SHARE
-        self.news.tell(seat, self.news.last_turn_end(seat) if begins else None, max(LEAST, room))
+        room = self.front.room(decision, begins=begins, drawn=drawn)
+        self.news.tell(seat, self.news.last_turn_end(seat) if begins else None, room)
         for line in self.front.heading(decision, begins=begins):
             self.screen.print(line)
         self.show_menu(decision)

@@ -90,7 +90,7 @@ class Look(Step[State]):
     """A seat (a) looks at so many cards (b), as far as the stack has them."""
 
     def run(self, s: State, f: Frame) -> None:
-        if f.b > 0 and loose_left(s) > 0:
+        if f.b > 0 and loose_left(s, s.sector) > 0:
             s.push(F_LOOK, TABLE, f.a, f.b - 1)
             s.push(F_LOOKED, CHANCE, f.a)
 
@@ -99,7 +99,7 @@ class Looked(Step[State]):
     """One more card under the sensor of a seat (a), which alone sees it."""
 
     def chances(self, s: State, f: Frame) -> Chances:
-        return draw_chances(s)
+        return draw_chances(s, s.sector)
 
     def happen(self, s: State, f: Frame, outcome: i64) -> None:
         card = outcome >> 8
@@ -183,7 +183,7 @@ class Turned(Step[State]):
     def chances(self, s: State, f: Frame) -> Chances:
         placed = placed_next(s)
         if placed < 0:
-            return draw_chances(s)
+            return draw_chances(s, s.sector)
         found = Chances()
         found.add(code(CARD, placed), 1)
         return found
@@ -204,7 +204,7 @@ def placed_next(s: State) -> i64:
     """The next card where the sensor has placed it, -1 where chance decides."""
     if len(s.top) > 0:
         return s.top[len(s.top) - 1]
-    if len(s.bottom) > 0 and loose_left(s) == 0:
+    if len(s.bottom) > 0 and loose_left(s, s.sector) == 0:
         return s.bottom[len(s.bottom) - 1]
     return -1
 

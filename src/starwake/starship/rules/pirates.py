@@ -118,9 +118,9 @@ def lose(s: State, seat: i64, loss: i64) -> None:
     """d.pirate.lose: the flight is over, and the card says what else is lost."""
     s.push(F_END_FLIGHT, TABLE, seat)
     if loss == LOSE_CANNON:
-        lose_cannon(s, seat)
+        lose_tile(s, seat, CANNON)
     elif loss == LOSE_BOOSTER:
-        lose_booster(s, seat)
+        lose_tile(s, seat, BOOSTER)
     elif loss == LOSE_MODULE:
         offered = modules_up(s.ships[seat])
         if len(offered) == 1:
@@ -129,30 +129,27 @@ def lose(s: State, seat: i64, loss: i64) -> None:
             s.push(F_GIVE_UP, seat)
 
 
-def lose_cannon(s: State, seat: i64) -> None:
+def lose_tile(s: State, seat: i64, what: i64) -> None:
     """A tile of level 1 goes; without one a tile of level 2 drops to level 1; without any nothing is lost."""
     ship = s.ships[seat]
-    if ship.cannons > 0:
-        ship.cannons -= 1
-    elif ship.cannons_2 > 0:
-        ship.cannons_2 -= 1
-        ship.cannons += 1
-    else:
+    first = ship.boosters if what == BOOSTER else ship.cannons
+    second = ship.boosters_2 if what == BOOSTER else ship.cannons_2
+    if first + second == 0:
         return
-    s.note(N_TILE_LOST, seat, CANNON)
-
-
-def lose_booster(s: State, seat: i64) -> None:
-    """Likewise a booster."""
-    ship = s.ships[seat]
-    if ship.boosters > 0:
-        ship.boosters -= 1
-    elif ship.boosters_2 > 0:
-        ship.boosters_2 -= 1
-        ship.boosters += 1
+    level: i64 = 0
+    if first > 0:
+        first -= 1
     else:
-        return
-    s.note(N_TILE_LOST, seat, BOOSTER)
+        level = 1
+        first = 1
+        second -= 1
+    if what == BOOSTER:
+        ship.boosters = first
+        ship.boosters_2 = second
+    else:
+        ship.cannons = first
+        ship.cannons_2 = second
+    s.note(N_TILE_LOST, seat, what, level)
 
 
 def modules_up(ship: Ship) -> vec[i64]:

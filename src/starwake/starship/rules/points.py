@@ -5,6 +5,7 @@ from __future__ import annotations
 from starwake.core.arrays import i64
 from starwake.starship.codes import N_FAME, N_FRIENDSHIP, N_SPECIAL, N_WON
 from starwake.starship.state import State
+from starwake.starship.words import FRIEND, HERO
 
 
 def points(s: State, seat: i64) -> i64:
@@ -46,10 +47,9 @@ def add_fame(s: State, seat: i64, count: i64) -> None:
         return
     s.ships[seat].fame += count
     s.note(N_FAME, seat, count)
-    hero = leader(s.ships[0].fame, s.ships[1].fame, s.rules.hero_least)
-    if hero != s.hero:
-        s.note(N_SPECIAL, hero, 1, s.hero)
-        s.hero = hero
+    before = s.hero
+    s.hero = leader(s.ships[0].fame, s.ships[1].fame, s.rules.hero_least)
+    note_special(s, HERO, before, s.hero)
     check_victory(s)
 
 
@@ -59,8 +59,13 @@ def add_friendship(s: State, seat: i64, count: i64) -> None:
         return
     s.ships[seat].friendship += count
     s.note(N_FRIENDSHIP, seat, count)
-    friend = leader(s.ships[0].friendship, s.ships[1].friendship, s.rules.friend_least)
-    if friend != s.friend:
-        s.note(N_SPECIAL, friend, 0, s.friend)
-        s.friend = friend
+    before = s.friend
+    s.friend = leader(s.ships[0].friendship, s.ships[1].friendship, s.rules.friend_least)
+    note_special(s, FRIEND, before, s.friend)
     check_victory(s)
+
+
+def note_special(s: State, special: i64, before: i64, now: i64) -> None:
+    """A special card that has moved."""
+    if before != now:
+        s.note(N_SPECIAL, now, special, before)

@@ -10,7 +10,16 @@ from starwake.core.arrays import i64, vec
 from starwake.core.engine import CHANCE, Chances, Frame, Step, code
 from starwake.starship.codes import CARD, F_REFILL, N_REFILLED
 from starwake.starship.state import State
-from starwake.starship.words import FIRST_RESERVE, IN_THE_OPEN, NO_CARD, ORIGINS, OWNED, UNSEEN
+from starwake.starship.words import (
+    FACE_DOWN,
+    FIRST_RESERVE,
+    HIDDEN_CARD,
+    IN_THE_OPEN,
+    NO_CARD,
+    ORIGINS,
+    OWNED,
+    UNSEEN,
+)
 
 
 def holds(cards: vec[i64], card: i64) -> bool:
@@ -21,10 +30,10 @@ def holds(cards: vec[i64], card: i64) -> bool:
     return False
 
 
-def loose(s: State, card: i64) -> bool:
-    """Whether a decided card lies somewhere in the stack of the flight: not in the row, nor where the sensor put it."""
+def loose(s: State, card: i64, sector: i64) -> bool:
+    """Whether a decided card lies somewhere in a sector's stack: not in the row, nor where the sensor put it."""
     return (
-        s.place[card] == s.sector
+        s.place[card] == sector
         and not holds(s.row, card)
         and not holds(s.top, card)
         and not holds(s.bottom, card)
@@ -46,32 +55,34 @@ def pool(s: State, origin: i64) -> i64:
 def stack_left(s: State) -> i64:
     """Cards of the stack that have not been turned up in this flight."""
     count: i64 = len(s.top) + len(s.bottom)
-    return count + loose_left(s)
+    if len(s.row) > 0 and s.row[len(s.row) - 1] == HIDDEN_CARD:
+        count -= 1  # in what the flyer may know it is still among the undecided ones
+    return count + loose_left(s, s.sector)
 
 
-def loose_left(s: State) -> i64:
-    """Cards of the stack whose order is left to chance."""
+def loose_left(s: State, sector: i64) -> i64:
+    """Cards of a sector's stack whose order is left to chance."""
     count: i64 = 0
     origin: i64 = 0
     while origin < ORIGINS:
-        count += s.unknown[s.sector * ORIGINS + origin]
+        count += s.unknown[sector * ORIGINS + origin]
         origin += 1
     card: i64 = 0
     while card < s.rules.cards:
-        if loose(s, card):
+        if loose(s, card, sector):
             count += 1
         card += 1
     return count
 
 
-def draw_chances(s: State) -> Chances:
-    """The next card of the stack: each place is equally likely, and so is each undecided card of an origin."""
+def draw_chances(s: State, sector: i64) -> Chances:
+    """The next card of a sector's stack: each place is equally likely, and so is each undecided card of an origin."""
     found = Chances()
     pools = vec[i64]([0] * ORIGINS)
     whole: i64 = 1
     origin: i64 = 0
     while origin < ORIGINS:
-        if s.unknown[s.sector * ORIGINS + origin]:
+        if s.unknown[sector * ORIGINS + origin]:
             pools[origin] = pool(s, origin)
             whole *= pools[origin]
         origin += 1
@@ -79,9 +90,9 @@ def draw_chances(s: State) -> Chances:
     while card < s.rules.cards:
         from_pool = pools[s.rules.origin[card]]
         if s.place[card] == UNSEEN and from_pool:
-            places = s.unknown[s.sector * ORIGINS + s.rules.origin[card]]
+            places = s.unknown[sector * ORIGINS + s.rules.origin[card]]
             found.add(code(CARD, card), places * (whole // from_pool))
-        elif loose(s, card):
+        elif loose(s, card, sector):
             found.add(code(CARD, card), whole)
         card += 1
     return found
@@ -145,7 +156,8 @@ def push_refill(s: State) -> None:
         laid = s.laid_down[:]
         laid[origin] += 1
         s.laid_down = laid
-        s.note(N_REFILLED, -1, NO_CARD, used_last(s))
+        put_last(s, FACE_DOWN)
+        s.note(N_REFILLED, -1, FACE_DOWN, used_last(s))
     else:
         s.push(F_REFILL, CHANCE, origin)
 

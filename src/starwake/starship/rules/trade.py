@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starwake.core.arrays import append, i64, vec
-from starwake.core.engine import Frame, Step, bit
+from starwake.core.engine import Frame, Step
 from starwake.starship.codes import (
     ACCEPT,
     DECLINE,
@@ -26,6 +26,16 @@ LISTED_OFFERS: Final = 2
 """Offers a turn after which iteration lists no more of them; they stay legal."""
 SIDE: Final = 27
 """Bits of one side of an offer: six counts of three bits, and nine for money."""
+
+
+def giving(valuable: i64, count: i64) -> i64:
+    """The part of an offer that gives so many."""
+    return count << (8 + 3 * valuable)
+
+
+def wanting(valuable: i64, count: i64) -> i64:
+    """The part of an offer that wants so many."""
+    return count << (8 + SIDE + 3 * valuable)
 
 
 def given(action: i64, valuable: i64) -> i64:
@@ -91,15 +101,19 @@ def add_proposals(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
 
 
 def add_offers(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
-    """The small offers, one resource for another; all others are legal too, but never listed."""
+    """The small offers, one resource for another, that the other side could accept.
+
+    All others are legal too, but never listed.
+    """
     ship = s.ships[seat]
+    other = s.ships[1 - seat]
     give: i64 = 0
     while give < RESOURCES:
-        if ship.bays[give]:
+        if ship.bays[give] and room(s, 1 - seat, give) > 0:
             want: i64 = 0
             while want < RESOURCES:
-                if want != give and room(s, seat, want) > 0:
-                    out = append(out, OFFER | bit(8 + 3 * give) | bit(8 + SIDE + 3 * want))
+                if want != give and other.bays[want] and room(s, seat, want) > 0:
+                    out = append(out, OFFER | giving(give, 1) | wanting(want, 1))
                 want += 1
         give += 1
     return out

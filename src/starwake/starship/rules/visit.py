@@ -13,6 +13,7 @@ from starwake.starship.codes import (
     FOUND,
     MISSION,
     N_COMPLETED,
+    N_FORGONE,
     N_FOUNDED,
     N_MISSION_OPEN,
     N_PASSED,
@@ -264,9 +265,13 @@ def next_missions(s: State) -> Chances:
 
 
 def push_choice(s: State, seat: i64, count: i64, excluded: i64) -> None:
-    """Let a seat choose resources, one at a time, as far as there is room."""
-    if count > 0 and len(takeable(s, seat, excluded)):
+    """Let a seat choose resources, one at a time, as far as there is room; the rest is lost."""
+    if count == 0:
+        return
+    if len(takeable(s, seat, excluded)):
         s.push(F_TAKE, seat, count, excluded)
+    else:
+        s.note(N_FORGONE, seat, count)
 
 
 def takeable(s: State, seat: i64, excluded: i64) -> vec[i64]:

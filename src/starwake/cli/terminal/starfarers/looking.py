@@ -7,21 +7,17 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from starwake.cli.terminal import theme
+from starwake.cli.terminal import looking, theme
 from starwake.cli.terminal.front import Command
 
 if TYPE_CHECKING:
     from starwake.cli.terminal.starfarers.front import Decision, StarfarersFront
 
 
-class Looking:
+class Looking(looking.Looking):
     """Shows what was asked for."""
 
-    def __init__(self, front: StarfarersFront) -> None:
-        self.front = front
-        self.screen = front.screen
-        self.panels = front.panels
-        self.speech = front.speech
+    front: StarfarersFront
 
     def commands(self) -> Mapping[str, Command]:
         """What can be typed."""
@@ -52,17 +48,11 @@ class Looking:
     def points(self, decision: Decision, rest: str) -> None:
         """What lies before the players, and where their points come from."""
         self.screen.print(self.panels.players(decision.seen))
-        self.screen.print(self.panels.end(decision.seen))
-        target = int(decision.seen.game.rules.target)
-        self.screen.print(Text(self.speech("end.note", target=target), theme.DIM))
+        super().points(decision, rest)
 
     def hand(self, decision: Decision, rest: str) -> None:
         """The own cards."""
         self.screen.print(self.panels.hand(decision.seen))
-
-    def costs(self, decision: Decision, rest: str) -> None:
-        """What everything costs."""
-        self.screen.print(self.panels.costs(decision.seen))
 
     def cards(self, decision: Decision, rest: str) -> None:
         """Friendship cards."""

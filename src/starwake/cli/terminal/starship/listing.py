@@ -18,12 +18,13 @@ from starwake.cli.terminal.starship.speech import Speech
 from starwake.parts.wording import bundle
 from starwake.starship import actions as a
 from starwake.starship import wording
-from starwake.starship.names import RESOURCE_NAMES
-from starwake.starship.position import HIDDEN
+from starwake.starship.names import WARE_NAMES
+from starwake.starship.position import FACE_DOWN, HIDDEN
 
 TITLED = ("build", "module", "module_2", "post")
-MODULES = ("module", "module_2")
 """Groups with a heading."""
+MODULES = ("module", "module_2")
+"""Groups of choices that all cost the same."""
 HANG = 5
 """Columns before the later rows of a place of the flight row."""
 HERE = ("visit", "pirate")
@@ -36,7 +37,8 @@ def headline(seen: Seen, speech: Speech) -> Text:
     placing = data["phase"] == "set-up"
     player = seen.own_seat if placing and seen.seat is not None else seen.active
     parts = [] if placing else [speech("head.turn", turn=data["turn"])]
-    parts += [speech.player(player), speech.texts(f"phase.{data['phase']}")]
+    phase = "flight" if seen.decision == "sector" else data["phase"]  # the flight begins with its choice
+    parts += [speech.player(player), speech.texts(f"phase.{phase}")]
     if data["yellow"] and seen.decision != "roll" and not placing:
         parts.append(speech("head.yellow", yellow=data["yellow"]))
     if seen.decision == "sector":
@@ -45,21 +47,31 @@ def headline(seen: Seen, speech: Speech) -> Text:
     return Text(" · ".join(parts), speech.style(player))
 
 
-def cargo(seen: Seen, speech: Speech, seat: int, *, money: bool = True) -> list[Text]:
-    """`25 astro`, `ore 2/3` and so on: what a ship holds, and how much it can hold."""
+def cargo(seen: Seen, speech: Speech, seat: int, *, short: bool = False) -> list[Text]:
+    """`ore 2/3` and so on: what a ship holds, and how much it can hold."""
     held = seen.held(seat)
-    found = [Text(speech.some(ASTRO, held[ASTRO]), theme.TITLE)] if money else []
-    for ware in (*RESOURCE_NAMES, "science"):
+    found = []
+    for ware in WARE_NAMES:
         limit = seen.limit(seat, ware)
         style = theme.RESOURCE_STYLES.get(ware, "") if held[ware] else theme.DIM
         full = "bold " if held[ware] >= limit and style != theme.DIM else ""
-        found.append(Text(f"{speech(f'ware.{ware}')} {held[ware]}/{limit}", full + style))
+        name = speech(f"ware.{ware}") if short else speech.resource(ware)
+        found.append(Text(f"{name} {held[ware]}/{limit}", full + style))
     return found
 
 
-def hold(seen: Seen, speech: Speech) -> Text:
-    """The own money, cargo and science in one line."""
-    return Text("  ").join(cargo(seen, speech, seen.own_seat))
+def hold(seen: Seen, speech: Speech, seat: int, width: int, *, named: bool = False) -> Text:
+    """Money, cargo and science of a seat in one line, short where it is narrow: `Azure 25 astro  ore 2/3  fuel 0/3`."""
+    name = speech.player(seat)
+    line = Text()
+    for said, gap, short in ((name, "  ", False), (name, "  ", True), (speech.letter(seat), " ", True)):
+        line = Text(f"{said} " if named else "", speech.style(seat))
+        line.append(speech.some(ASTRO, seen.held(seat)[ASTRO]), theme.TITLE)
+        for ware in cargo(seen, speech, seat, short=short):
+            line.append(gap).append_text(ware)
+        if line.cell_len <= width:
+            break
+    return line
 
 
 # ------------------------------------------------------------------ the flight row
@@ -88,8 +100,8 @@ def flight(seen: Seen, speech: Speech) -> Iterator[Text]:
 def _place(seen: Seen, speech: Speech, place: int, card: str | None, here: bool) -> Text:
     """`> 3  Motherlode: buy or sell ore for 5 astro each`; cards behind one are short and dim."""
     text = Text().append(f"{'>' if here else ' '}{place + 1:>2}  ", theme.TITLE if here else theme.DIM)
-    if card is None:
-        text.append(speech("flight.face_down") if seen.flight["face_down"] else "–", theme.DIM)
+    if card in (None, FACE_DOWN):
+        text.append(speech("flight.face_down") if card else "–", theme.DIM)
     elif card == HIDDEN:
         text.append(speech("flight.pirate", demand=speech.some(ASTRO, seen.flight["demand"])), theme.BAD)
     elif here:
@@ -98,7 +110,9 @@ def _place(seen: Seen, speech: Speech, place: int, card: str | None, here: bool)
         text.append(speech.full_card(card), theme.DIM)
     if place in seen.flight["marked"]:
         text.append(f"  {speech('flight.used')}", theme.GOOD)
-    if here and card not in (None, HIDDEN):
+    elif place in seen.replaced:
+        text.append(f"  {speech('flight.replaced')}", theme.DIM)
+    if here and card in seen.game.cards:
         for mission in missions_at(seen, seen.card(str(card)).planet):
             text.append("\n" + " " * HANG).append_text(mission_line(seen, speech, mission))
     return text
@@ -140,10 +154,16 @@ def menu(found: Menu, preview: Preview) -> Iterator[Text]:
         yield shared.on_enter(only, speech, effect=True)
         yield from (typed(group, speech) for group in found.groups if not group.listed)
         return
+    closing = preview.seen.data["posts"]["block"] == "open" and any(g.key == "post" for g in found.groups)
     for group in found.groups:
         if group.key in TITLED:
             cost = preview.cost(group.key) if group.key in MODULES else ""
-            yield Text(speech(f"menu.{group.key}", cost=cost), theme.TITLE)
+            key = (
+                f"menu.{group.key}.closing"
+                if closing and group.key in ("build", "post")
+                else f"menu.{group.key}"
+            )
+            yield Text(speech(key, cost=cost), theme.TITLE)
         yield from _group(group, preview, found.usual)
 
 
@@ -212,7 +232,7 @@ def _cell(item: Item, preview: Preview) -> str:
             price = 2 * preview.seen.card(action.post).price
             return speech("menu.post_sell", wares=wares, price=price)
         case a.Purchase():
-            return preview.store(action.resource, 1)
+            return f"{preview.store(action.resource, 1)}, {preview.stock(action.resource)}"
         case a.Offer():
             return bundle(speech.texts, str(action.values()["want"]))
     return item.words

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from starwake.cli.terminal import theme
+from starwake.cli.terminal import looking, theme
 from starwake.cli.terminal.front import Command
+from starwake.starship.names import ORIGIN_NAMES
 
 if TYPE_CHECKING:
     from starwake.cli.terminal.starship.front import Decision, StarshipFront
 
 
-class Looking:
+class Looking(looking.Looking):
     """Shows what was asked for."""
 
-    def __init__(self, front: StarshipFront) -> None:
-        self.front = front
-        self.screen = front.screen
-        self.panels = front.panels
-        self.speech = front.speech
+    front: StarshipFront
 
     def commands(self) -> Mapping[str, Command]:
         """What can be typed."""
@@ -49,7 +46,7 @@ class Looking:
         self.screen.page(list(self.panels.sectors(decision.seen)))
 
     def cards(self, decision: Decision, rest: str) -> None:
-        """The known cards of each sector with what can be done there."""
+        """The known cards of each sector with what can be done there, and what has not been seen yet."""
         seen = decision.seen
         found: list[Text] = []
         for sector in range(len(seen.data["sectors"])):
@@ -60,20 +57,24 @@ class Looking:
                         (f"    {self.speech.card(card.id)}", "bold"), f": {self.speech.offers(card.id)}"
                     )
                 )
-            unseen = self.speech("known.unseen", count=seen.unseen(sector))
-            found.append(Text(f"    {unseen}", theme.DIM))
-        self.screen.page(found)
+            if seen.unseen(sector):
+                unseen = decision.preview.unknown(sector, seen.unseen(sector))
+                found.append(Text(f"    {unseen}", theme.DIM))
+        self.screen.page([*found, *self._unseen(decision)])
 
-    def costs(self, decision: Decision, rest: str) -> None:
-        """What everything costs."""
-        self.screen.print(self.panels.costs(decision.seen))
+    def _unseen(self, decision: Decision) -> Iterator[Text]:
+        """By elimination: the cards that the person has not seen anywhere, by where they come from."""
+        seen = decision.seen
+        if not seen.remembers or not seen.unplaced:
+            return
+        yield Text(self.speech("known.title"), theme.TITLE)
+        for group, name in enumerate(ORIGIN_NAMES):
+            cards = [card for card in seen.unplaced if card.group == group]
+            if cards:
+                origin = self.speech.texts(f"origin.{name}")
+                names = decision.preview.names(cards)
+                yield Text(f"    {self.speech('known.line', origin=origin, count=len(cards), cards=names)}")
 
     def modules(self, decision: Decision, rest: str) -> None:
         """What every module does."""
         self.screen.page(self.panels.modules(decision.seen))
-
-    def points(self, decision: Decision, rest: str) -> None:
-        """Where the points come from."""
-        self.screen.print(self.panels.end(decision.seen))
-        target = decision.seen.game.facts.points_to_win
-        self.screen.print(Text(self.speech("end.note", target=target), theme.DIM))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -31,6 +31,14 @@ ROOMY = 100
 """Columns from which on the costs come with what is typed."""
 TALL = 40
 """Rows from which on the special cards are shown with the table."""
+LOW = 30
+"""Rows below which the ships come without what is not needed in every turn."""
+SHORT = 9
+"""Rows of the ships above which a low terminal has no room for a title of the missions."""
+GLUE = "\u2800"
+"""A blank at which no line is broken; it is an ordinary one again when it is printed."""
+TILES = {"booster": "boosters", "cannon": "cannons"}
+"""Tiles as ships and limits call them."""
 
 
 class Panels:
@@ -48,15 +56,27 @@ class Panels:
         tall = self.screen.console.height >= TALL
         beside = wide >= WIDE
         each = (wide - 2 * len(BAR)) // 3 if beside else (wide - len(BAR)) // 2
-        seats = [0, 1] if seen.seat in (None, 0) else [1, 0]
-        columns = [self._folded(self.ship(seen, seat), each) for seat in seats]
-        more = [*self.missions(seen), *(self.specials(seen) if tall else [])]
+        columns = [self._folded(self.ship(seen, seat), each) for seat in _seats(seen)]
+        short = not self._low or max(map(len, columns)) <= SHORT
+        more = [*self.missions(seen, titled=short), *(self.specials(seen) if tall else [])]
         if beside:
             columns.append(self._folded(more, each))
-        self.screen.print(Group(*_side_by_side(columns, each)))
+        for line in _side_by_side(columns, each):
+            self.screen.print(line)
         if not beside:
             for line in more:
                 self.screen.print(line, hang=2 * HANG)
+
+    def names(self, seen: Seen) -> None:
+        """Both players with their points, in one row."""
+        each = (self.screen.console.width - len(BAR)) // 2
+        for line in _side_by_side([[self.name(seen, seat)] for seat in _seats(seen)], each):
+            self.screen.print(line)
+
+    @property
+    def _low(self) -> bool:
+        """Whether only what is needed in every turn has room."""
+        return self.screen.console.height < LOW
 
     def _folded(self, lines: Iterable[Text], width: int) -> list[Text]:
         """Lines broken to a width, later rows further in."""
@@ -69,6 +89,8 @@ class Panels:
             if begun < len(line.plain):
                 folded = line[begun:].wrap(self.screen.console, width - HANG)
                 found += [Text(" " * HANG).append_text(part) for part in folded]
+        for part in found:
+            part.plain = part.plain.replace(GLUE, " ")
         return found
 
     # ---------------------------------------------------------------- ships
@@ -81,7 +103,7 @@ class Panels:
         names = [speech(f"ship.{kind}") for kind in ships] or ["–"]
         hangar = speech("ship.hangar", ships=", ".join(names))
         yield Text.assemble((speech.some(ASTRO, one[ASTRO]), theme.TITLE), f" · {hangar}")
-        cargo = listing.cargo(seen, speech, seat, money=False)
+        cargo = listing.cargo(seen, speech, seat)
         yield Text("  ").join(cargo[:HALF])
         yield Text("  ").join(cargo[HALF:])
         limits = seen.game.facts.limits
@@ -113,7 +135,7 @@ class Panels:
     def module(self, module: str, level: int) -> str:
         """A module with its level."""
         name = self.speech(f"module.{module}")
-        return f"{name} {LEVELS[level]}{' ★' if level == 2 else ''}"
+        return f"{name} {LEVELS[level]}{' ★' if level == 2 else ''}".replace(" ", GLUE)
 
     def _colonies(self, seen: Seen, cards: Iterable[str]) -> str:
         """By the number on which they produce."""
@@ -121,19 +143,19 @@ class Panels:
         for card in map(seen.card, cards):
             if card.kind == "colony":
                 made.setdefault(card.number, []).append(self.speech.resource(card.resource))
-        return "; ".join(
-            self.speech("ship.colony", number=number, resources=", ".join(made[number]))
-            for number in sorted(made)
-        )
+        found = [self.speech("ship.colony", number=n, resources=", ".join(made[n])) for n in sorted(made)]
+        return "; ".join(one.replace(" ", GLUE, 1) for one in found)
 
     def _posts(self, seen: Seen, one: Mapping[str, Any]) -> Iterator[Text]:
         """Trading posts, and the missions that are kept."""
         cards = [seen.card(card) for card in one["cards"]]
-        posts = [self.speech.brief(card, mark=False) for card in cards if card.trading_post]
+        posts = [
+            self.speech.brief(card, mark=False).replace(" ", GLUE) for card in cards if card.trading_post
+        ]
         if posts:
             yield Text(self.speech("ship.posts", posts=", ".join(posts)))
         missions = [self.speech.texts(f"mission.{mission}") for mission in one["missions"]]
-        if missions:
+        if missions and not self._low:
             yield Text(self.speech("ship.missions", missions=", ".join(missions)))
 
     def _counted(self, seen: Seen, seat: int, counts: str) -> str:
@@ -145,9 +167,10 @@ class Panels:
 
     # ---------------------------------------------------------------- missions and sectors
 
-    def missions(self, seen: Seen) -> Iterator[Text]:
+    def missions(self, seen: Seen, *, titled: bool = True) -> Iterator[Text]:
         """The open missions, and whether the viewer has what they ask for."""
-        yield Text(self.speech("mission.title"), theme.TITLE)
+        if titled:
+            yield Text(self.speech("mission.title"), theme.TITLE)
         for mission in seen.data["missions"]["open"]:
             yield listing.mission_line(seen, self.speech, mission)
 
@@ -181,7 +204,7 @@ class Panels:
         for build in (*BUILD_NAMES, "module", f"module{RAISED}"):
             cost = seen.game.facts.costs[build]
             missing = {name: n - held[name] for name, n in cost.items() if held[name] < n}
-            lack = self.speech.cards(missing) if missing else self._no_place(seen, build)
+            lack = self._no_place(seen, build) or (self.speech.cards(missing) if missing else "")
             short = Text(lack or "✓", theme.BAD if lack else theme.GOOD)
             notation = f"build {build}" if build in BUILD_NAMES else "build module NAME"
             row: list[str | Text] = [self.speech(f"costs.{build}"), self.speech.cards(cost), short, notation]
@@ -189,10 +212,28 @@ class Panels:
         return table
 
     def _no_place(self, seen: Seen, build: str) -> str:
-        """Why something that could be paid cannot be built: there is no place for it."""
-        if build not in BUILD_NAMES or has_place(seen.table, seen.own_seat, BUILD_NAMES.index(build)):
+        """Why something cannot be built even if it is paid: there is no place for it, or no more of it."""
+        if build not in BUILD_NAMES:
+            return self._no_module(seen, raised=build.endswith(RAISED))
+        if has_place(seen.table, seen.own_seat, BUILD_NAMES.index(build)):
             return ""
-        return self.speech("costs.tiles_first" if build.endswith(RAISED) else "costs.no_place")
+        kind = build.removesuffix(RAISED)
+        if kind not in TILES:
+            hangar = sum(seen.own["hangar"].values()) >= seen.game.facts.limits.hangar
+            return self.speech("costs.hangar" if hangar else "costs.all_ships")
+        most: int = getattr(seen.game.facts.limits, TILES[kind])
+        if build == kind:
+            return self.speech("costs.all_built", count=most)
+        have = sum(seen.own[TILES[kind]])
+        return self.speech("costs.all_raised" if have == most else "costs.tiles_first", have=have, count=most)
+
+    def _no_module(self, seen: Seen, *, raised: bool) -> str:
+        """Why no module can be built, or raised."""
+        own, other = (seen.seats[seat]["modules"] for seat in (seen.own_seat, 1 - seen.own_seat))
+        if not raised:
+            return self.speech("costs.all_modules") if len(own) == len(MODULE_NAMES) else ""
+        free = [name for name, level in own.items() if level == 1 and other.get(name, 0) < 2]
+        return "" if free else self.speech("costs.none_to_raise")
 
     def modules(self, seen: Seen) -> list[Text]:
         """What every module does at both levels, and who has it."""
@@ -204,6 +245,9 @@ class Panels:
                 f"{self.speech.player(seat)} {LEVELS[level]}" for seat, level in enumerate(levels) if level
             ]
             owners = f" ({', '.join(have)})" if have else ""
+            other = 1 - seen.own_seat
+            if levels[other] == 2:
+                owners += f" · {Preview(seen, self.speech).second_taken(other)}"
             found.append(Text(f"{module}{owners}", theme.TITLE))
             for level in (1, 2):
                 text = wording.describe_module(self.speech.texts, seen.game, module, level, crest)
@@ -226,6 +270,11 @@ class Panels:
             name.append(f" ({who})" if who else "", theme.DIM)
             table.add_row(name, *(str(n) for n in worth.values()), str(seen.data["points"][seat]))
         return table
+
+
+def _seats(seen: Seen) -> list[int]:
+    """The viewer first."""
+    return [0, 1] if seen.seat in (None, 0) else [1, 0]
 
 
 def _tiles(levels: list[int], slots: int) -> str:

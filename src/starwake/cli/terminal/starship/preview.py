@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -19,8 +19,10 @@ INTEREST = (
     *("colony", "adventure_planet", "median", "outpost", "library"),
     *("trade_planet", "pirate", "lost_planet"),
 )
-"""Kinds of cards, those that bring points first."""
+"""Kinds of cards, those that bring most first."""
 RAISED = "_2"
+FEW = 6
+"""As many cards as an unknown one can be, and they are still named."""
 
 
 def percent(chance: Fraction) -> str:
@@ -29,6 +31,11 @@ def percent(chance: Fraction) -> str:
     if 0 < chance < 1:
         value = min(99, max(1, value))
     return f"{value} %"
+
+
+def _rank(card: Card) -> tuple[bool, bool, int]:
+    """What brings points and where a trading post can be comes first."""
+    return card.kind != "colony", not card.trading_post, INTEREST.index(card.kind)
 
 
 class Preview:
@@ -81,8 +88,15 @@ class Preview:
         return self._sold(self._price(action), {action.ware: 1, action.other: 1})
 
     def purchase(self, action: a.Purchase) -> str:
-        """What the trade module's purchase costs."""
-        return self._bought(self.seen.game.facts.limits.purchase_price, action.resource, 1)
+        """What the trade module's purchase costs, and what it leaves the other one."""
+        price = self.seen.game.facts.limits.purchase_price
+        return f"{self._bought(price, action.resource, 1)}, {self.stock(action.resource)}"
+
+    def stock(self, resource: str) -> str:
+        """`Azure 2 → 1`: how much of a resource the other one has before and after a purchase."""
+        other = 1 - self.seen.own_seat
+        have = self.seen.held(other)[resource]
+        return self.speech("effect.stock", player=self.speech.player(other), have=have, then=have - 1)
 
     def taking(self, action: a.Take | a.Harvest) -> str:
         """A resource of choice."""
@@ -110,9 +124,9 @@ class Preview:
             ship = self.seen.ship
             have = int(ship.booster_points() if kind == "booster" else ship.cannon_points())
             return f"{cost}; {self.speech(f'effect.{kind}', have=have, then=have + 1)}"
-        hangar = sum(self.seen.own["hangar"].values())
+        have = sum(self.seen.own["hangar"].values())
         most = self.seen.game.facts.limits.hangar
-        return f"{cost}; {self.speech('effect.hangar', then=hangar + 1, limit=most)}"
+        return f"{cost}; {self.speech('effect.hangar', have=have, then=have + 1, limit=most)}"
 
     def building_module(self, action: a.BuildModule) -> str:
         """The cost, and what the module then does."""
@@ -121,8 +135,16 @@ class Preview:
         return f"{self.speech('effect.cost', cost=cost)}; {self.does_next(action.module)}"
 
     def does_next(self, module: str) -> str:
-        """What a module does at the level that it would have next."""
-        return self._does(module, self.seen.own["modules"].get(module, 0) + 1)
+        """What a module does at the level that it would have next; and if there is none after it to be had."""
+        level = self.seen.own["modules"].get(module, 0) + 1
+        other = 1 - self.seen.own_seat
+        taken = level == 1 and self.seen.seats[other]["modules"].get(module) == 2
+        text = self._does(module, level)
+        return f"{text}; {self.second_taken(other)}" if taken else text
+
+    def second_taken(self, seat: int) -> str:
+        """That the only second level of a module is somebody's."""
+        return self.speech("effect.second_taken", player=self.speech.player(seat))
 
     def losing(self, action: a.Lose) -> str:
         """What is no longer there."""
@@ -136,18 +158,29 @@ class Preview:
         return self.sector(action.sector - 1)
 
     def sector(self, sector: int) -> str:
-        """`10 cards; known: ore at 4, colony: fuel on 3; 8 unseen`."""
+        """`10 cards; you know colony fuel 3, ore at 4; 8 unknown`."""
         size = self.speech.some("card", self.seen.size(sector))
         known = self.seen.known(sector) if self.seen.remembers else []
-        return f"{size}; {self._memory(known, self.seen.unseen(sector))}" if known else size
+        return f"{size}; {self._memory(known, sector, self.seen.unseen(sector))}" if known else size
 
-    def _memory(self, known: list[Card], unseen: int) -> str:
-        """Known cards, those that bring points first, and how many others there are."""
-        cards = sorted(known, key=lambda card: INTEREST.index(card.kind))
-        counts = Counter(self.speech.brief(card) for card in cards)
-        names = [f"{name} ×{count}" if count > 1 else name for name, count in counts.items()]
-        text = self.speech("known.cards", cards=", ".join(names))
-        return f"{text}; {self.speech('known.unseen', count=unseen)}" if unseen else text
+    def names(self, cards: Iterable[Card]) -> str:
+        """Cards as short as can be: colonies first, then where a post can be; the same ones once, with a number."""
+        ranked = sorted(cards, key=_rank)
+        counts = Counter(self.speech.brief(card) for card in ranked)
+        return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in counts.items())
+
+    def _memory(self, known: list[Card], sector: int, unseen: int) -> str:
+        """The known cards of a sector, how many others there are, and what these can be if little is left."""
+        text = self.speech("known.cards", cards=self.names(known))
+        return f"{text}; {self.unknown(sector, unseen)}" if unseen else text
+
+    def unknown(self, sector: int, count: int) -> str:
+        """`2 unknown: colony ore 1, lost planet`; `8 unknown` while they can be too many things."""
+        possible = self.seen.possible(sector)
+        if len(possible) > FEW or not self.seen.remembers:
+            return self.speech("known.unseen", count=count)
+        key = "known.certain" if len(possible) == count else "known.among"
+        return self.speech(key, count=count, cards=self.names(possible))
 
     def looking(self, action: a.Yes) -> str:
         """How many cards the sensor shows."""
@@ -165,8 +198,15 @@ class Preview:
         if not seen.remembers or not seen.ahead:
             return chance
         below = len(seen.flight["bottom"])
-        text = f"{chance}; {self._memory(seen.ahead, seen.cards_left - len(seen.ahead) - below)}"
+        others = seen.cards_left - len(seen.ahead) - below
+        text = f"{chance}; {self._memory(seen.ahead, int(seen.table.sector), others)}"
         return f"{text}; {self.speech('known.bottom', count=below)}" if below else text
+
+    def passing(self, action: a.Pass) -> str:
+        """How to pass and fly on in one go, if the flight can go on."""
+        seen = self.seen
+        goes_on = seen.flight["turned"] < seen.speed and seen.cards_left > 0
+        return self.speech("effect.pass") if goes_on else self.speech("effect.last_card")
 
     def stopping(self, action: a.Stop) -> str:
         """What comes after the flight."""
@@ -264,6 +304,7 @@ TELLERS: Mapping[type[Action], Callable[[Preview, Any], str]] = {
     a.Yes: Preview.looking,
     a.Next: Preview.next,
     a.Stop: Preview.stopping,
+    a.Pass: Preview.passing,
     **dict.fromkeys((a.Buy, a.PostBuy), Preview.buying),
     **dict.fromkeys((a.Sell, a.PostSell), Preview.selling),
     **dict.fromkeys((a.SellPair, a.PostSellPair), Preview.selling_pair),

@@ -12,17 +12,23 @@ from typing import Any
 from starwake.core.match import Match
 from starwake.starship.facts import Card, Mission, Module
 from starwake.starship.game import Starship
-from starwake.starship.names import VALUABLE_NAMES
+from starwake.starship.names import ORIGIN_NAMES, VALUABLE_NAMES
 from starwake.starship.odds import fight_chance, win_chance
-from starwake.starship.position import HIDDEN
-from starwake.starship.rules.flight import most_actions, speed
+from starwake.starship.rules.flight import most_actions, placed_next, speed
 from starwake.starship.rules.points import leader
-from starwake.starship.rules.sectors import draw_chances, loose, stack_left
+from starwake.starship.rules.sectors import loose, stack_left
 from starwake.starship.rules.stores import limit, room
 from starwake.starship.rules.visit import can_complete
 from starwake.starship.state import Ship
+from starwake.starship.words import UNSEEN
 
 ASTRO = "astro"
+
+
+def _things(words: str) -> dict[str, int]:
+    """`2 ore 1 astro`, one side of an offer, as counts."""
+    parts = words.split()
+    return dict(zip(parts[1::2], map(int, parts[::2]), strict=True))
 
 
 class Seen:
@@ -37,6 +43,7 @@ class Seen:
         self.table = self.view.table
         """What the seat may know, as a state that the rules can be asked about."""
         self.data: dict[str, Any] = self.view.json()
+        self.match = match
 
     # ---------------------------------------------------------------- facts
 
@@ -100,12 +107,16 @@ class Seen:
         one = self.seats[seat]
         return {**one["bays"], "science": one["science"], ASTRO: one[ASTRO]}
 
-    def missing(self, offer: str) -> dict[str, int]:
-        """What the viewer lacks of the things that an offer wants; `offer` is its notation."""
-        words = offer.partition(" for ")[2].split()
-        wanted = dict(zip(words[1::2], map(int, words[::2]), strict=True))
-        held = self.held(self.own_seat)
+    def missing(self, seat: int, offer: str) -> dict[str, int]:
+        """What a seat lacks of the things that an offer of the other one wants; `offer` is its notation."""
+        held = self.held(seat)
+        wanted = _things(offer.partition(" for ")[2])
         return {name: count - held[name] for name, count in wanted.items() if count > held[name]}
+
+    def too_much(self, seat: int, offer: str) -> dict[str, int]:
+        """What a seat has no room for of the things that an offer of the other one gives."""
+        given = _things(offer.partition(" ")[2].partition(" for ")[0])
+        return {name: count for name, count in given.items() if count > self.room(seat, name)}
 
     # ---------------------------------------------------------------- points
 
@@ -149,6 +160,17 @@ class Seen:
         """How many cards of a sector the viewer does not know."""
         return sum(self.data["sectors"][sector]["unknown"].values())
 
+    @cached_property
+    def unplaced(self) -> list[Card]:
+        """The cards that the viewer has not seen anywhere."""
+        cards = self.game.facts.cards
+        return [card for card, place in zip(cards, self.table.place, strict=True) if place == UNSEEN]
+
+    def possible(self, sector: int) -> list[Card]:
+        """What the unknown cards of a sector can be: by elimination, all that were not seen elsewhere."""
+        origins = self.data["sectors"][sector]["unknown"]
+        return [card for card in self.unplaced if ORIGIN_NAMES[card.group] in origins]
+
     def size(self, sector: int) -> int:
         """How many cards a sector has."""
         return len(self.known(sector)) + self.unseen(sector)
@@ -164,8 +186,25 @@ class Seen:
     @property
     def last_card(self) -> Card | None:
         """The last card of the row, if it can be seen."""
-        row = self.flight["row"] if self.flight else []
-        return self.card(row[-1]) if row and row[-1] not in (None, HIDDEN) else None
+        card = self.view.last_card
+        return None if card is None else self.game.facts.cards[card]
+
+    @cached_property
+    def replaced(self) -> frozenset[int]:
+        """Places of the row where a card has come for a beaten pirate: it was not turned up, and cannot be visited."""
+        if self.table.rules.visit_replacement:
+            return frozenset()
+        start = (self.match.start or {}).get("flight") or {"row": []}
+        place = len(start["row"]) - 1
+        found: set[int] = set()
+        for event in self.match.events:
+            if event.name == "flight":
+                place, found = -1, set()
+            elif event.name in ("turned", "pirate"):
+                place += 1
+            elif event.name == "refilled" and not event.data["marked"]:
+                found.add(place)
+        return frozenset(found)
 
     @property
     def speed(self) -> int:
@@ -180,29 +219,26 @@ class Seen:
     @property
     def cards_left(self) -> int:
         """Cards of the sector that have not been turned up; a pirate whose card is hidden has been."""
-        row: list[str | None] = self.flight["row"]
-        return int(stack_left(self.table)) + len(self.flight["looked"]) - row.count(HIDDEN)
+        return int(stack_left(self.table)) + len(self.flight["looked"])
 
     @cached_property
     def ahead(self) -> list[Card]:
         """The cards that the viewer knows to be still in the sector that is flown through."""
         cards = enumerate(self.game.facts.cards)
-        return [card for number, card in cards if loose(self.table, number)]
+        return [card for number, card in cards if loose(self.table, number, self.table.sector)]
 
     @property
     def next_card(self) -> Card | None:
         """The next card, if the viewer has put it there with the sensor."""
-        top = self.flight["top"]
-        return self.card(top[-1]) if top else None
+        placed = int(placed_next(self.table))
+        return self.game.facts.cards[placed] if placed >= 0 else None
 
     @cached_property
     def pirate_ahead(self) -> Fraction:
         """The chance that the next card is a pirate."""
-        if self.next_card is not None:
-            return Fraction(self.next_card.kind == "pirate")
-        chances = draw_chances(self.table).listed()
+        chances = self.view.chances()
         cards = self.game.facts.cards
-        met = sum(weight for outcome, weight in chances if cards[outcome >> 8].kind == "pirate")
+        met = sum(weight for card, weight in chances if cards[card].kind == "pirate")
         return Fraction(met, sum(weight for _, weight in chances) or 1)
 
     # ---------------------------------------------------------------- pirates

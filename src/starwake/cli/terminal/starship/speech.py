@@ -31,6 +31,10 @@ class Speech(speech.Speech):
         """`Gritstone`."""
         return wording.card_title(self.texts, card)
 
+    def facts(self, card: str) -> Card:
+        """What a card is."""
+        return self.game.facts.cards[self.game.cards.index(card)]
+
     def full_card(self, card: str) -> str:
         """`Gritstone (ore at 1)`."""
         return wording.full_card(self.texts, card)
@@ -40,7 +44,7 @@ class Speech(speech.Speech):
         return wording.card_offers(self.texts, self.game, card)
 
     def brief(self, card: Card, *, mark: bool = True) -> str:
-        """A card by what it is good for, as short as can be: `ore at 1`, `colony ore 2`, `pirate 3`.
+        """A card by what it is good for, as short as can be: `ore at 1`, `colony ore 2`.
 
         Where a trading post can be founded it is marked with a T.
         """
@@ -51,6 +55,8 @@ class Speech(speech.Speech):
             number=card.number,
             price=card.price,
             strength=card.strength,
+            demand=card.demand,
+            loss=self(f"brief.loss.{card.loss}") if card.loss else "",
         )
         return text + self("brief.post") if mark and card.trading_post else text
 

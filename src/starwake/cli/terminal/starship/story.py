@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby, pairwise
 
 from starwake.cli.terminal import story
 from starwake.cli.terminal.scores import Scores
@@ -30,7 +31,7 @@ def tell(
     match: Match, speech: Speech, viewer: int | None, start: int = 0, scores: Scores | None = None
 ) -> list[Chapter]:
     """The events of a match from `start` on as chapters, as far as the viewer's seat may know them."""
-    teller = Teller(speech, viewer, scores)
+    teller = Teller(speech, viewer, scores, match)
     chapters = [Chapter()]
     first = "start" if match.start is None else PHASES[str(match.start["phase"])]
     for group in in_groups(_told(match, viewer, start), match.events[:start], first):
@@ -118,9 +119,10 @@ def in_visits(group: Group, card: str | None) -> list[Visit]:
 class Teller(story.Teller):
     """Says groups of events to one seat."""
 
-    def __init__(self, speech: Speech, viewer: int | None, scores: Scores | None = None) -> None:
+    def __init__(self, speech: Speech, viewer: int | None, scores: Scores | None, match: Match) -> None:
         super().__init__(speech, viewer, scores)
         self.speech: Speech = speech
+        self.match = match
 
     def lines(self, group: Group, card: str | None) -> list[Line]:
         """A group in words; `card` is what was turned up last before it."""
@@ -128,12 +130,13 @@ class Teller(story.Teller):
             return self.flight(group, card)
         if group.topic == "build":
             return self.build(group)
-        say = self.production if group.topic == "production" else self.plain
-        return self.scored([say(group.events)], group, SCORING)
+        line = self.production(group) if group.topic == "production" else self.plain(group.events)
+        return self.scored([line], group, SCORING)
 
     def plain(self, events: Sequence[Event]) -> Line:
-        """A sentence for each event."""
-        return Line(" ".join(self.sentence(e) for e in events if e.name not in QUIET), self.weight(events))
+        """A sentence for each event; a deal says what was offered just before."""
+        told = [e for e, after in pairwise([*events, None]) if e is not None and not _agreed(e, after)]
+        return Line(" ".join(self.sentence(e) for e in told if e.name not in QUIET), self.weight(events))
 
     def weight(self, events: Sequence[Event]) -> int:
         """How much some events matter to the reader."""
@@ -142,47 +145,63 @@ class Teller(story.Teller):
 
     # ---------------------------------------------------------------- production
 
-    def production(self, events: Sequence[Event]) -> Line:
-        """A roll with what it brought to whom."""
+    def production(self, group: Group) -> Line:
+        """A roll with what it brought to whom, and what had no room; somebody may still have to choose."""
+        events = group.events
         dice = next((e for e in events if e.name == "yellow"), None)
+        if dice is None:
+            return self.plain(events)
         gained = [e for e in events if e.name == "gained"]
         rest = [e for e in events if e.name not in ("yellow", "gained", *QUIET)]
         seats = sorted({int(e.seat or 0) for e in gained}, key=lambda seat: seat != self.viewer)
         shares = [f"{self.who(seat)} {self.speech.wares(_sum(gained, seat))}" for seat in seats]
-        if dice is None:
-            return self.plain(events)
-        key = "rolled" if shares else "rolled_none"
+        choosing = group.numbers[-1] == len(self.match.events) - 1 and _harvests(self.match)
+        full = [] if choosing else self.full(group, _count(dice, "yellow"))
+        key = "rolled" if shares else "rolled_first" if choosing or full or rest else "rolled_none"
         text = self.said(key, dice.seat, yellow=dice.data["yellow"], shares="; ".join(shares))
         weight = CLOSE if self.viewer in seats else LITTLE
-        return Line(" ".join([text, *map(self.sentence, rest)]), weight)
+        return Line(" ".join([text, *map(self.sentence, rest), *full]), weight)
+
+    def full(self, group: Group, yellow: int) -> list[str]:
+        """Whose colonies had the number and brought nothing, because their bays were full."""
+        found = []
+        later = {e.data["card"] for e in self.match.events[group.numbers[0] :] if e.name == "founded"}
+        for seat, one in enumerate(self.match.view(None)["seats"]):
+            cards = [self.speech.facts(card) for card in one["cards"] if card not in later]
+            made = [card.resource for card in cards if card.kind == "colony" and card.number == yellow]
+            if made and not set(made) & set(_sum(group.events, seat)):
+                wares = self.speech.listed(map(self.speech.resource, dict.fromkeys(made)), "or")
+                found.append(self.said("full", seat, wares=wares))
+        return found
 
     # ---------------------------------------------------------------- flight
 
     def flight(self, group: Group, card: str | None) -> list[Line]:
-        """The flight, on from a card: cards where nothing was won or lost in one line, the others each in its own."""
+        """The flight, on from a card and in order: where little was won or lost several cards are one line."""
         found: list[Line] = []
-        parts: list[str] = []
-        passed: list[str] = []
+        little: list[Visit] = []
         for visit in in_visits(group, card):
-            text = self.visit(visit)
-            if not text and visit.card is not None and visit.over:
-                passed.append(self.speech.card(visit.card))
-            line = Line(text, self.weight(visit.group.events), self.visit(visit, FORGETTABLE))
-            lines = self.scored([line], visit.group, SCORING)
-            if lines and (lines[0].scored or SCORING & set(visit.names())):
-                found += [*self._joined(parts, passed, group), *lines]
-                parts, passed = [], []
+            if GREAT & set(visit.names()):
+                line = Line(self.visit(visit), max(TELLING, self.weight(visit.group.events)))
+                found += [*self._joined(little, group), *self.scored([line], visit.group, SCORING)]
+                little = []
             else:
-                parts += [line.text for line in lines]
-        return [*found, *self._joined(parts, passed, group)]
+                little.append(visit)
+        return [*found, *self._joined(little, group)]
 
-    def _joined(self, parts: list[str], passed: list[str], group: Group) -> list[Line]:
-        """What happened at several cards in one line."""
-        told = [*parts, self.speech("report.passed", cards=", ".join(passed))] if passed else parts
-        return [Line(" ".join(told), self.weight(group.events))] if told else []
+    def _joined(self, visits: list[Visit], group: Group) -> list[Line]:
+        """What happened at several cards in one line; those passed by in a row are named together."""
+        parts: list[str] = []
+        for passed, some in groupby(visits, key=lambda visit: not self.visit(visit)):
+            if not passed:
+                parts += map(self.visit, some)
+                continue
+            cards = [self.speech.full_card(one.card) for one in some if one.card is not None and one.over]
+            parts += [self.speech("report.passed", cards=", ".join(cards))] if cards else []
+        return [Line(" ".join(parts), self.weight(group.events))] if parts else []
 
-    def visit(self, visit: Visit, without: Collection[str] = ()) -> str:
-        """What happened at one card, without some kinds of events; empty if nothing did."""
+    def visit(self, visit: Visit) -> str:
+        """What happened at one card; empty if nothing did."""
         events = visit.group.events
         names = visit.names()
         if not {"founded", "completed", "fought", "paid_off"} & set(names):
@@ -190,9 +209,9 @@ class Teller(story.Teller):
             if trade:
                 card = self.speech.card(visit.card) if visit.card else self.speech("report.here")
                 return self.speech("report.at", card=card, what=trade)
-        return " ".join(self._sentences(visit, without))
+        return " ".join(self._sentences(visit))
 
-    def _sentences(self, visit: Visit, without: Collection[str]) -> Iterator[str]:
+    def _sentences(self, visit: Visit) -> Iterator[str]:
         """Sentences for the events at a card, without what the reader can see, or could not."""
         names = visit.names()
         looked = [str(e.data["card"]) for e in visit.group.events if e.name == "looked" and not e.veiled]
@@ -205,7 +224,9 @@ class Teller(story.Teller):
                 cards = self.speech.listed(map(self.speech.full_card, looked))
                 yield self.said("looked", event.seat, cards=cards)
                 looked = []
-            elif not (hidden or silent or told or event.name in QUIET or event.name in without):
+            elif event.name in ("fame", "friendship"):
+                yield self.speech("report.more", what=self.speech.some(event.name, _count(event)))
+            elif not (hidden or silent or told or event.name in QUIET):
                 yield self.sentence(event)
 
     def trade(self, events: Sequence[Event]) -> str:
@@ -227,34 +248,59 @@ class Teller(story.Teller):
     # ---------------------------------------------------------------- trade and build
 
     def build(self, group: Group) -> list[Line]:
-        """What was built in one sentence, what was traded in another; what brings points in a line of its own."""
-        things: list[str] = []
-        trades: list[str] = []
+        """What was built and traded, in order: the same in a row in one sentence, what brings points by itself."""
         found: list[Line] = []
+        for kind, some in groupby(self._deeds(group), key=lambda deed: deed[0]):
+            deeds = list(some)
+            if kind in ("built", "traded"):
+                seat, weight = group.events[0].seat, self.weight(group.events)
+                texts = [text for _, text, _ in deeds]
+                said = self.speech.listed(texts) if kind == "built" else "; ".join(texts)
+                found.append(Line(self.said(kind, seat, **{WHAT[kind]: said}), weight))
+            else:
+                for _, text, one in deeds:
+                    found += self.scored([Line(text, TELLING)], one, SCORING)
+        return found
+
+    def _deeds(self, group: Group) -> Iterator[tuple[str, str, Group]]:
+        """Each thing that was built, each trade with a post, and everything else: its kind, its words, its event."""
         paid: dict[str, int] = {}
         for number, event in zip(group.numbers, group.events, strict=True):
+            one = Group("built", [number], [event])
             if event.name == "paid":
                 paid[str(event.data["ware"])] = paid.get(str(event.data["ware"]), 0) + _count(event)
                 continue
             if event.name == "gained":
-                trades.append(self.deal(paid, {str(event.data["ware"]): _count(event)}))
+                yield "traded", self.deal(paid, {str(event.data["ware"]): _count(event)}), one
             elif event.name == "built" or (event.name == "module" and event.data["level"] == 1):
-                things.append(self.speech.thing(event))
+                yield "built", self.speech.thing(event), one
             else:
-                one = Group("built", [number], [event])
-                found += self.scored([Line(self.sentence(event), TELLING)], one, SCORING)
+                yield "other", self.sentence(event), one
             paid = {}
-        seat = group.events[0].seat
-        weight = self.weight(group.events)
-        lines = [Line(self.said("built", seat, things=self.speech.listed(things)), weight)] if things else []
-        if trades:
-            lines.append(Line(self.said("traded", seat, trades="; ".join(trades)), weight))
-        return [*lines, *found]
 
 
-def _count(event: Event) -> int:
-    count = event.data["count"]
+WHAT = {"built": "things", "traded": "trades"}
+"""What the sentence about each kind of deed calls them."""
+
+
+def _count(event: Event, field: str = "count") -> int:
+    count = event.data[field]
     return count if isinstance(count, int) else 0
+
+
+def _agreed(event: Event, after: Event | None) -> bool:
+    """Whether an offer was accepted as it stood."""
+    return (
+        event.name == "offered"
+        and after is not None
+        and after.name == "deal"
+        and after.data["terms"] == event.data["terms"]
+    )
+
+
+def _harvests(match: Match) -> bool:
+    """Whether somebody has to choose what a colony brings."""
+    return bool(match.view(None)["decision"]) and match.view(None)["decision"][-1][0] == "harvest"
 
 
 def _counts(events: Iterable[Event], name: str) -> dict[str, int]:
@@ -271,7 +317,7 @@ def _sum(events: Iterable[Event], seat: int) -> dict[str, int]:
     return _counts([event for event in events if event.seat == seat], "gained")
 
 
-FORGETTABLE = {"refilled", "mission_open", "paid"}
-"""Events that are left out first where there is little room."""
-SILENT = {"looked", "turned", "shown", "passed", "flight_over", "fame", "friendship"}
+GREAT = SCORING | {"fought", "mission_open"}
+"""Events of a flight that have a line of their own."""
+SILENT = {"looked", "turned", "shown", "passed", "flight_over"}
 """Events of a flight that are said in other words, or follow from the rest."""
