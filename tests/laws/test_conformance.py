@@ -56,7 +56,7 @@ def record_of(started: str, hash_seed: str) -> str:
         "from starwake.core.rng import stream\n"
         f"match = sw.new({started})\n"
         "rng = stream(5)\n"
-        "while not match.over and match.turn < 25:\n"
+        "while not match.over and match.turn < 50:\n"
         "    seat = match.to_act[rng.below(len(match.to_act))]\n"
         "    legal = match.legal(seat)\n"
         "    match.play(seat, legal[rng.below(len(legal))])\n"

@@ -24,9 +24,9 @@ STARFARERS = {"seats.hand": 0.3, "encounter.card": 0.01}
 DIFFER: dict[str, tuple[float, dict[str, float]]] = {
     "starfarers": (0.6, STARFARERS),
     "starfarers-classic": (0.6, STARFARERS),
-    "starship": (0.25, {"sectors.known": 0.3, "sectors.unknown": 0.2, "flight.looked": 0.01}),
+    "starship": (0.25, {"sectors.known": 0.3, "sectors.unknown": 0.2, "flight.": 0.01}),
 }
-"""By game the least share of pairs that really differ, and what they must differ in."""
+"""By game the least share of pairs that really differ, and what they must differ in: beginnings of parts."""
 
 
 def test_every_game_brings_its_own_account_of_what_is_hidden():
@@ -44,7 +44,9 @@ def test_hidden_things_change_nothing_that_a_seat_sees(table):
     assert found.followed > 0.7 * PAIRS
     assert found.played > 0.2 * PAIRS
     assert len(found.kinds) > 8
-    assert all(found.parts[part] >= least * PAIRS for part, least in parts.items()), found
+    for begins, least in parts.items():
+        count = sum(number for part, number in found.parts.items() if part.startswith(begins))
+        assert count >= least * PAIRS, f"{begins} should differ more often: {found}"
 
 
 @pytest.mark.slow
