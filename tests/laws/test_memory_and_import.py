@@ -115,7 +115,6 @@ def test_memory_stays_flat_over_many_games():
     """The same games at every table again and again: what tables work out on the way is there after the first time."""
     count = len(all_tables())
     marks = [mark for _time in range(4) for mark in soak.soak(count, every=count)]
-    assert [mark.won for mark in marks] == [marks[0].won] * 4
-    assert marks[0].won > 0.8 * count
+    assert [mark.won for mark in marks] == [count] * 4
     if marks[0].memory:
         assert marks[-1].memory - marks[1].memory < 8 * 2**20
