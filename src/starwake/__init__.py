@@ -31,11 +31,11 @@ from starwake.core.errors import (
 from starwake.core.event import Event
 from starwake.core.game import Game
 from starwake.core.legal import LegalActions
-from starwake.core.match import Match
+from starwake.core.match import Match, Step
 from starwake.core.record import Record, load
-from starwake.core.registry import games, make, register
+from starwake.core.registry import describe, games, make, register
 from starwake.core.rng import Stream, stream
-from starwake.core.view import View
+from starwake.core.view import OPEN, SPECTATOR, View
 
 __version__ = "0.1.0"
 
@@ -92,17 +92,21 @@ __all__ = [
     "Match",
     "NotYourTurn",
     "NotationError",
+    "OPEN",
     "Outcome",
     "PositionError",
     "Record",
     "RecordError",
     "ScriptError",
+    "SPECTATOR",
     "ScriptedDealer",
     "StarwakeError",
+    "Step",
     "Stream",
     "UsageError",
     "VersionError",
     "View",
+    "describe",
     "from_position",
     "games",
     "load",

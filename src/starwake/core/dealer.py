@@ -12,6 +12,7 @@ import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from hashlib import sha256
+from typing import Any
 
 from starwake.core.errors import RecordError, ScriptError, UsageError, VersionError
 from starwake.core.rng import MAX_BELOW, Stream, stream
@@ -67,6 +68,14 @@ class Dealer(ABC):
         """A dealer that will deal the same from here on, and goes its own way."""
         return copy.deepcopy(self)
 
+    def mark(self) -> Any:
+        """Where the dealer stands now: what `reset` goes back to, or on to."""
+        return copy.deepcopy(self.__dict__)
+
+    def reset(self, mark: Any) -> None:
+        """Stand where `mark` was taken; an attempt that is not adopted has dealt nothing."""
+        self.__dict__.update(copy.deepcopy(mark))
+
 
 class FastDealer(Dealer):
     """Deals from a `Stream`: fast and repeatable, for simulation and search.
@@ -89,6 +98,14 @@ class FastDealer(Dealer):
         """An equal dealer, cheaper than the general way."""
         return FastDealer(self.stream.copy())
 
+    def mark(self) -> tuple[int, int, int, int]:
+        """Where the stream stands."""
+        return self.stream.state()
+
+    def reset(self, mark: tuple[int, int, int, int]) -> None:
+        """Stand where `mark` was taken."""
+        self.stream.restore(mark)
+
 
 class FairDealer(Dealer):
     """Deals so that everybody can check it afterwards.
@@ -98,7 +115,8 @@ class FairDealer(Dealer):
     4 bytes. `commitment` is published before the first draw, `reveal()` after the last; `from_reveal` then
     deals the whole match once more.
 
-    `counter` is the number of draws so far; a server that restarts sets it to go on where it stopped.
+    `counter` is the number of draws so far: the dealer's `mark`, which a server stores with each step and sets again
+    when it restarts, to deal on where it stopped.
     """
 
     def __init__(self, seed: int | str | bytes | None = None) -> None:
@@ -128,6 +146,22 @@ class FairDealer(Dealer):
         digest = hmac.digest(self._key, self.counter.to_bytes(8, "big"), "sha256")
         self.counter += 1
         return int.from_bytes(digest[:8], "big")
+
+    def copy(self) -> FairDealer:
+        """An equal dealer, cheaper than the general way."""
+        return copy.copy(self)
+
+    def mark(self) -> int:
+        """The number of draws so far."""
+        return self.counter
+
+    def reset(self, mark: int) -> None:
+        """Go on after so many draws."""
+        self.counter = mark
+
+    def sealed(self) -> dict[str, object]:
+        """What may be known while the match goes on: the commitment and the number of draws, not the seed."""
+        return {"algorithm": ALGORITHM, "commitment": self.commitment, "counter": self.counter}
 
     def reveal(self) -> dict[str, object]:
         """All that is needed to deal the match again, JSON-ready. Secret until the match is over."""
@@ -193,6 +227,16 @@ class ScriptedDealer(Dealer):
         self._script = tuple(script)
         self._then = then
         self._next = 0
+
+    def mark(self) -> tuple[int, Any]:
+        """How much of the script has been dealt, and where the dealer after it stands."""
+        return self._next, None if self._then is None else self._then.mark()
+
+    def reset(self, mark: tuple[int, Any]) -> None:
+        """Stand where `mark` was taken."""
+        self._next, then = mark
+        if self._then is not None:
+            self._then.reset(then)
 
     @property
     def left(self) -> list[str]:

@@ -14,10 +14,14 @@
 
 All but ScriptError are also ValueErrors, so callers who know nothing about Starwake can catch them. Every
 error survives pickling: simulation workers send them home.
+
+What refuses something that a person typed is data: a text key with its values. The message is the English sentence;
+`game.wording(lang).refusal(error)` says it in any language, and nobody need read a message.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 
@@ -33,25 +37,47 @@ class UsageError(StarwakeError, ValueError):
     code = "usage"
 
 
-class NotationError(StarwakeError, ValueError):
+class Refusal(StarwakeError, ValueError):
+    """What was typed is refused: a text key and its values say why."""
+
+    # Keywords with defaults keep the default pickling right: it calls cls(message), then restores __dict__.
+    def __init__(
+        self, message: str = "", *, key: str = "", values: Mapping[str, object] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.key = key
+        self.values: dict[str, object] = dict(values or {})
+
+
+class NotationError(Refusal):
     """A text that cannot be read as an action."""
 
     code = "action/unreadable"
 
 
-class IllegalAction(StarwakeError, ValueError):
+class IllegalAction(Refusal):
     """An action the rules forbid now. The message says why.
 
-    `rule` is the id in the ledger, `hint` the nearest legal thing in notation; both may be empty.
+    `rule` is the id in the ledger, `hint` the nearest legal thing and `action` the refused one, both in notation; each
+    may be empty.
     """
 
     code = "action/illegal"
 
-    # Keywords with defaults keep the default pickling right: it calls cls(message), then restores __dict__.
-    def __init__(self, message: str, *, rule: str = "", hint: str = "") -> None:
-        super().__init__(message)
+    def __init__(
+        self,
+        message: str = "",
+        *,
+        key: str = "",
+        values: Mapping[str, object] | None = None,
+        rule: str = "",
+        hint: str = "",
+        action: str = "",
+    ) -> None:
+        super().__init__(message, key=key, values=values)
         self.rule = rule
         self.hint = hint
+        self.action = action
 
 
 class NotYourTurn(IllegalAction):

@@ -6,7 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from starwake.core.text import Texts
+from starwake.core.view import OPEN
+
+POINTS = "points"
+"""The event that says how many points a seat has now; every game has it."""
+UNDONE = "undone"
+"""The event that says that a seat has taken its last step back; every game has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,34 +24,30 @@ class Event:
     name: str
     seat: int | None
     data: Mapping[str, object]
-    targets: tuple[str, ...] = ()
+    things: Mapping[str, str] = MappingProxyType({})
+    """The fields that are things at the table, by the ids they have there: `{"ship": "ship:0.1"}`."""
     private: tuple[str, ...] = ()
     seen: frozenset[int] | None = None
     """None: everyone."""
 
-    def for_seat(self, seat: int | None) -> Event:
-        """This event as a seat sees it (None: a spectator)."""
-        if not self.private or self.seen is None or (seat is not None and seat in self.seen):
+    def for_seat(self, who: int | None) -> Event:
+        """This event as a seat, a spectator (SPECTATOR or None) or somebody who may know everything (OPEN) sees it."""
+        if not self.private or self.seen is None or who == OPEN or who in self.seen:
             return self
-        hidden = {str(self.data[name]) for name in self.private}
-        data = {k: None if k in self.private else v for k, v in self.data.items()}
-        targets = tuple(t for t in self.targets if t.startswith("seat:") or t.partition(":")[2] not in hidden)
-        return replace(self, data=MappingProxyType(data), targets=targets)
+        data = {name: None if name in self.private else value for name, value in self.data.items()}
+        things = {name: thing for name, thing in self.things.items() if name not in self.private}
+        return replace(self, data=MappingProxyType(data), things=MappingProxyType(things))
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The things it is about, the seat first."""
+        return (*(() if self.seat is None else (f"seat:{self.seat}",)), *self.things.values())
 
     @property
     def veiled(self) -> bool:
         """Whether this is the form without its private part."""
         return any(self.data.get(name) is None for name in self.private)
 
-    @property
-    def key(self) -> str:
-        """The text key; an event whose private part is hidden has a text of its own."""
-        return f"event.{self.name}" + (".hidden" if self.veiled else "")
-
     def json(self) -> dict[str, object]:
-        """JSON-ready form, private part included: call `for_seat` first."""
-        return {"event": self.name, "seat": self.seat, **self.data, "targets": list(self.targets)}
-
-    def describe(self, texts: Texts, **names: object) -> str:
-        """The event in words; `names` may replace values by the names of players and the like."""
-        return texts(self.key, **{"seat": self.seat, **self.data, **names})
+        """JSON-ready form, private part included (call `for_seat` first); things go by their ids."""
+        return {"event": self.name, "seat": self.seat, **self.data, **self.things}

@@ -5,17 +5,21 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from starwake.core.choice import Action, Outcome
 from starwake.core.engine import Engine, Note, State
-from starwake.core.errors import GameOver, IllegalAction, NotYourTurn
+from starwake.core.errors import GameOver, IllegalAction, NotYourTurn, Refusal
 from starwake.core.event import Event
 from starwake.core.legal import LegalActions
 from starwake.core.rng import Stream
-from starwake.core.text import Texts
-from starwake.core.view import View
+from starwake.core.view import View, Views
+
+if TYPE_CHECKING:
+    from starwake.core.match import Match
+
+R = TypeVar("R", bound=Refusal)
 
 
 class Game(ABC):
@@ -69,14 +73,17 @@ class Game(ABC):
     def check(self, state: State, seat: int, action: Action | str) -> int:
         """The engine's integer for a legal action; raises IllegalAction (or NotationError) otherwise."""
         if state.winner >= 0:
-            raise GameOver(f"the game is over: seat {state.winner} has won", rule=self.end_rule)
+            raise self.refuse(GameOver, "refusal.over", {"seat": int(state.winner)}, rule=self.end_rule)
         code = self.code(action)
         waited_for = self.to_act(state)
         if seat not in waited_for:
-            names = ", ".join(f"seat {s}" for s in waited_for)
-            raise NotYourTurn(
-                f"seat {seat} may not act now: {names} may ({self.waiting_for(state)})",
-                rule=self.turn_rule(self.action(code)),
+            named = self.action(code)
+            raise self.refuse(
+                NotYourTurn,
+                "refusal.not_your_turn",
+                {"seat": seat, "seats": waited_for, "asked": self.asked(state)},
+                rule=self.turn_rule(named),
+                action=named.notation,
             )
         if not self.engine.is_legal(state, seat, code):
             raise self.refusal(state, seat, self.action(code))
@@ -90,12 +97,20 @@ class Game(ABC):
         """The rule that forbids an action to a seat that may not act now."""
 
     @abstractmethod
-    def waiting_for(self, state: Any) -> str:
-        """What is waited for, in a few words."""
+    def asked(self, state: Any) -> str:
+        """The name of what is waited for, such as `fly`; '' when chance is next or the game is over."""
 
     @abstractmethod
     def refusal(self, state: Any, seat: int, action: Action) -> IllegalAction:
         """Why an action is not legal: the rule that forbids it, and the nearest legal thing."""
+
+    @abstractmethod
+    def refuse(self, kind: type[R], key: str, values: Mapping[str, object], **more: str) -> R:
+        """A refusal: its text key and values, with its sentence in English; `more` is rule, hint and action."""
+
+    def came_to_light(self, before: Any, events: Sequence[Event]) -> bool:
+        """Whether a step has told its seat something though chance did not speak: then it cannot be taken back."""
+        return False
 
     # ---------------------------------------------------------------- readable forms
 
@@ -119,10 +134,6 @@ class Game(ABC):
     def event(self, note: Note) -> Event:
         """The readable form of what the rules wrote down."""
 
-    @abstractmethod
-    def texts(self, language: str = "en") -> Texts:
-        """The game's words."""
-
     # ---------------------------------------------------------------- states as data
 
     @abstractmethod
@@ -135,7 +146,15 @@ class Game(ABC):
 
     @abstractmethod
     def view(self, state: Any, seat: int | None) -> View:
-        """What a seat may know (None: a spectator)."""
+        """What a seat may know (None: a spectator), as a window for bots."""
+
+    @abstractmethod
+    def views(self, state: Any) -> Views:
+        """What everybody may know, as data: the public part, and a private one for each seat."""
+
+    @abstractmethod
+    def view_from(self, data: Mapping[str, Any]) -> View:
+        """The window again, from the JSON of a view."""
 
     @abstractmethod
     def audience(self, state: Any, code: int) -> int:
@@ -152,6 +171,29 @@ class Game(ABC):
     @abstractmethod
     def tallies(self, state: Any) -> list[tuple[str, int, int]]:
         """Everything that is conserved: (what, how many there are, how many there should be)."""
+
+    # ---------------------------------------------------------------- for front ends
+
+    @abstractmethod
+    def table(self, match: Match, who: int, lang: str, *, detail: bool = False) -> dict[str, Any]:
+        """All that a front end shows now to a seat, SPECTATOR or OPEN; `detail` for one that lists every choice."""
+
+    @abstractmethod
+    def wording(self, lang: str = "en") -> Any:
+        """The one door to words: actions, events, questions, refusals and things in a language."""
+
+    @classmethod
+    @abstractmethod
+    def describe(cls, lang: str = "en") -> dict[str, Any]:
+        """The game before it begins: player counts, options and their values, in words."""
+
+    def chart(self) -> dict[str, Any]:
+        """What never changes at this table: its geometry, JSON-ready."""
+        return {}
+
+    def catalogue(self, lang: str = "en") -> dict[str, Any]:
+        """What never changes at this table: things, costs, limits and names, JSON-ready."""
+        return {}
 
     def digest(self, state: State) -> str:
         """A short fingerprint of a whole state."""

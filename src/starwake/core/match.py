@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from starwake.core.choice import Action
 from starwake.core.dealer import Dealer, FairDealer
 from starwake.core.engine import EVERYONE, Note, State
-from starwake.core.errors import UsageError
-from starwake.core.event import Event
+from starwake.core.errors import IllegalAction, UsageError
+from starwake.core.event import POINTS, UNDONE, Event
 from starwake.core.game import Game
 from starwake.core.legal import LegalActions
-from starwake.core.record import CHANCE, Entry, Record
+from starwake.core.record import CHANCE, UNDO, Entry, Record
+from starwake.core.view import OPEN, SPECTATOR
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one seat would do and all that comes of it: nothing has changed until the match adopts it."""
+
+    seq: int
+    """The sequence number that the match has once this is adopted."""
+    seat: int
+    entries: tuple[Entry, ...]
+    """The actions and the outcomes between them, as the record has them."""
+    audiences: tuple[int, ...]
+    """For each entry the seats that may know it, as bits, or EVERYONE."""
+    events: tuple[Event, ...]
+    state: Any
+    """The state afterwards; not to be changed."""
+    mark: Any
+    """Where the dealer stands afterwards: of a fair dealer the number of draws, to be stored with the step."""
+    undoable: bool
+    """Whether nothing came to light, so that the seat may take it back."""
+    before: Any
+    """The state it was made from."""
 
 
 class Match:
@@ -24,12 +48,20 @@ class Match:
         self.start: Mapping[str, Any] | None = None if state is None else game.position(state)
         """The position the match began from, None for a new game."""
         self.state: Any = game.new_state() if state is None else state
+        self.seq = 0
+        """Grows by one with each adopted step."""
         self.entries: list[Entry] = []
         self._audiences: list[int] = []
-        """For each entry the seats that may know it, as bits, or EVERYONE."""
         self.events: list[Event] = []
-        """Everything that has happened, for whoever may know it all; see `Event.for_seat`."""
-        self._run(lambda: game.engine.advance(self.state))
+        """Everything that has happened, for whoever may know it all; see `events_for`."""
+        self._ends: list[int] = []
+        """How many events had happened after each step, the first time before any."""
+        self._past: list[Step] = []
+        """The last steps of one seat, as long as they can be taken back."""
+        run = _Run(self)
+        run.move(lambda state: game.engine.advance(state))
+        self._keep(run.step(seat=CHANCE))
+        self.seq = 0
 
     # ---------------------------------------------------------------- looking
 
@@ -64,18 +96,40 @@ class Match:
             seat = self.to_act[0] if self.to_act else 0
         return self.game.legal(self.state, self._seat(seat))
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat may know, JSON-ready; None is a spectator."""
-        return self.game.view(self.state, None if seat is None else self._seat(seat)).json()
+    def view(self, who: int | None = None) -> dict[str, Any]:
+        """What a seat may know, JSON-ready; None or SPECTATOR is a spectator, OPEN sees every seat's part."""
+        who = self._who(who)
+        if who == OPEN:
+            return self.game.views(self.state).open()
+        return self.game.view(self.state, who if who >= 0 else None).json()
+
+    def table(self, who: int | None = None, lang: str = "en", *, detail: bool = False) -> dict[str, Any]:
+        """All that a front end shows now to a seat or a spectator (docs/table.md); in detail for one that lists all."""
+        return self.game.table(self, self._who(who), lang, detail=detail)
+
+    def events_for(self, who: int | None, since: int | None = None) -> list[Event]:
+        """What happened after step `since` (None: from the start on), as far as a seat, SPECTATOR or OPEN may know."""
+        who = self._who(who)
+        return [event.for_seat(who) for event in self.events[self.events_until(since) :]]
+
+    def events_until(self, seq: int | None) -> int:
+        """How many events had happened after a step; 0 for None."""
+        if seq is None:
+            return 0
+        if type(seq) is not int or not 0 <= seq <= self.seq:
+            raise UsageError(f"there is no step {seq!r:.40}; steps are 0 to {self.seq}")
+        return self._ends[seq]
 
     def position(self) -> dict[str, Any]:
         """The whole state, JSON-ready."""
         return self.game.position(self.state)
 
-    def record(self) -> Record:
-        """Header, actions and outcomes so far."""
-        game = self.game
-        reveal = self.dealer.reveal() if isinstance(self.dealer, FairDealer) else None
+    def record(self, reveal: bool | None = None) -> Record:
+        """Header, actions and outcomes so far; with the seed when the match is over, or if `reveal` says so."""
+        game, dealer = self.game, None
+        if isinstance(self.dealer, FairDealer):
+            shown = self.over if reveal is None else reveal
+            dealer = self.dealer.reveal() if shown else self.dealer.sealed()
         return Record(
             game=game.id,
             players=game.players,
@@ -83,15 +137,18 @@ class Match:
             ruleset=game.ruleset_id,
             version=game.ruleset_version,
             hash=game.ruleset_hash(),
-            dealer=reveal,
+            dealer=dealer,
             start=self.start,
             entries=tuple(self.entries),
             result={"winner": self.winner, "points": list(self.points), "turns": self.turn},
         )
 
-    def entries_for(self, seat: int | None = None) -> list[Entry]:
-        """The record so far as a seat (None: a spectator) may see it: of a secret only the first word, then `?`."""
-        mask = 0 if seat is None else 1 << self._seat(seat)
+    def entries_for(self, who: int | None = None) -> list[Entry]:
+        """The record so far as a seat or a spectator may see it: of a secret only the first word, then `?`."""
+        who = self._who(who)
+        if who == OPEN:
+            return self.entries[:]
+        mask = 1 << who if who >= 0 else 0
         return [
             entry if seen == EVERYONE or seen & mask else Entry(entry.seat, f"{entry.text.split()[0]} ?")
             for entry, seen in zip(self.entries, self._audiences, strict=True)
@@ -99,11 +156,64 @@ class Match:
 
     # ---------------------------------------------------------------- playing
 
-    def play(self, seat: int, action: Action | str) -> list[Event]:
-        """Check an action, carry it out, let chance speak, and tell what happened."""
-        code = self.game.check(self.state, self._seat(seat), action)
-        self._write(Entry(seat, self.game.action(code).notation), code)
-        return self._run(lambda: self.game.engine.apply(self.state, seat, code))
+    def attempt(self, seat: int, *actions: Action | str) -> Step:
+        """Try one or several actions of a seat, all or nothing. Nothing changes until the step is adopted."""
+        self._seat(seat)
+        if not actions:
+            raise UsageError("an attempt needs at least one action")
+        mark = self.dealer.mark()
+        try:
+            run = _Run(self)
+            for action in actions:
+                run.act(seat, action)
+            return run.step(seat)
+        finally:
+            self.dealer.reset(mark)
+
+    def adopt(self, step: Step) -> list[Event]:
+        """Make a step that was attempted here happen; the events of it. Refuses one that something has overtaken."""
+        if step.before is not self.state or step.seq != self.seq + 1:
+            raise UsageError(f"that step was made for sequence number {step.seq}, the match is at {self.seq}")
+        self._keep(step)
+        self.dealer.reset(step.mark)
+        return list(step.events)
+
+    def play(self, seat: int, *actions: Action | str) -> list[Event]:
+        """Check actions of a seat, carry them out, let chance speak, and tell what happened; all of it or nothing."""
+        return self.adopt(self.attempt(seat, *actions))
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat may take its last step back: nothing came to light since, and nobody else has acted."""
+        self._seat(seat)
+        return bool(self._past) and self._past[-1].seat == seat
+
+    def undoable(self, seat: int) -> tuple[str, ...]:
+        """The actions, in notation, that `undo` would take back; empty if it cannot."""
+        return tuple(entry.text for entry in self._past[-1].entries) if self.can_undo(seat) else ()
+
+    def undo(self, seat: int) -> list[Event]:
+        """Take the last step of a seat back; the record keeps both. IllegalAction says why not."""
+        if not self.can_undo(seat):
+            raise self.game.refuse(IllegalAction, "refusal.undo", {}, action=UNDO)
+        step = self._past[-1]
+        back = Event(UNDONE, seat, {"actions": [entry.text for entry in step.entries]})
+        lost = _new_points(self.points, self.game.points(step.before))
+        text = UNDO if len(step.entries) == 1 else f"{UNDO} {len(step.entries)}"
+        taken = Step(
+            seq=self.seq + 1,
+            seat=seat,
+            entries=(Entry(seat, text),),
+            audiences=(EVERYONE,),
+            events=(back, *lost),
+            state=step.before,
+            mark=self.dealer.mark(),
+            undoable=False,
+            before=self.state,
+        )
+        earlier = self._past[:-1]
+        events = self.adopt(taken)
+        self._past = earlier
+        return events
 
     def copy(self) -> Match:
         """An equal match; nothing done to one shows in the other."""
@@ -112,45 +222,115 @@ class Match:
         twin.dealer = self.dealer.copy()
         twin.start = self.start
         twin.state = self.state.copy()
+        twin.seq = self.seq
         twin.entries = self.entries[:]
         twin._audiences = self._audiences[:]
         twin.events = self.events[:]
+        twin._ends = self._ends[:]
+        twin._past = self._past[:]
         return twin
+
+    def _keep(self, step: Step) -> None:
+        """Stand where a step leads to."""
+        self.state = step.state
+        self.seq = step.seq
+        self.entries.extend(step.entries)
+        self._audiences.extend(step.audiences)
+        self.events.extend(step.events)
+        self._ends.append(len(self.events))
+        if not step.undoable:
+            self._past = []
+        elif self._past and self._past[-1].seat != step.seat:
+            self._past = [step]
+        else:
+            self._past = [*self._past, step]
 
     def _seat(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < self.game.players:
             raise UsageError(f"there is no seat {seat!r:.40}; seats are 0 to {self.game.players - 1}")
         return seat
 
-    def _run(self, move: Any) -> list[Event]:
-        """Do something, then let the dealer speak until a seat must act; the events of it all."""
-        notes: list[Note] = []
-        self.state.log = notes
-        try:
-            move()
-            while self.game.engine.is_chance(self.state):
-                self._deal()
-        finally:
-            self.state.log = None
-        events = [self.game.event(note) for note in notes]
-        self.events.extend(events)
-        return events
-
-    def _write(self, entry: Entry, code: int) -> None:
-        """Note an action or outcome that is about to happen, and who may know it."""
-        self._audiences.append(self.game.audience(self.state, code))
-        self.entries.append(entry)
-
-    def _deal(self) -> None:
-        engine = self.game.engine
-        chances = engine.chances(self.state).listed()
-        names = [code for code, _ in chances]
-        index = self.dealer.choose(
-            [weight for _, weight in chances], lambda: [self.game.outcome(code).notation for code in names]
-        )
-        self._write(Entry(CHANCE, self.game.outcome(names[index]).notation), names[index])
-        engine.happen(self.state, names[index])
+    def _who(self, who: int | None) -> int:
+        """A seat, or one of those without one; None is a spectator."""
+        if who is None:
+            return SPECTATOR
+        return who if who in (SPECTATOR, OPEN) else self._seat(who)
 
     def __repr__(self) -> str:
         what = f"won by seat {self.winner}" if self.over else f"turn {self.turn}, seats {self.to_act} to act"
         return f"<Match {self.game.id}, {self.game.players} players, {what}, points {self.points}>"
+
+
+class _Run:
+    """One step under way, on a state of its own; the dealer is the match's, who sets it back."""
+
+    def __init__(self, match: Match) -> None:
+        self.game = match.game
+        self.dealer = match.dealer
+        self.before = match.state
+        self.seq = match.seq + 1
+        self.state = match.state.copy()
+        self.entries: list[Entry] = []
+        self.audiences: list[int] = []
+        self.events: list[Event] = []
+        self.points = self.game.points(self.state)
+        self.dealt = False
+
+    def act(self, seat: int, action: Action | str) -> None:
+        """One action, and what chance makes of it."""
+        code = self.game.check(self.state, seat, action)
+        self._write(seat, self.game.action(code).notation, code)
+        self.move(lambda state: self.game.engine.apply(state, seat, code))
+
+    def move(self, change: Callable[[Any], None]) -> None:
+        """Change the state, then let the dealer speak until a seat must act."""
+        self._note(change)
+        while self.game.engine.is_chance(self.state):
+            self._deal()
+
+    def _note(self, change: Callable[[Any], None]) -> None:
+        """Change the state and keep the events of it; points that changed are an event of their own."""
+        notes: list[Note] = []
+        self.state.log = notes
+        change(self.state)
+        self.state.log = None
+        self.events += [self.game.event(note) for note in notes]
+        now = self.game.points(self.state)
+        self.events += _new_points(self.points, now)
+        self.points = now
+
+    def _deal(self) -> None:
+        engine, game = self.game.engine, self.game
+        chances = engine.chances(self.state).listed()
+        codes = [code for code, _ in chances]
+        weights = [weight for _, weight in chances]
+        index = self.dealer.choose(weights, lambda: [game.outcome(code).notation for code in codes])
+        self.dealt = True
+        self._write(CHANCE, game.outcome(codes[index]).notation, codes[index])
+        self._note(lambda state: engine.happen(state, codes[index]))
+
+    def _write(self, seat: int, text: str, code: int) -> None:
+        """Note an action or outcome that is about to happen, and who may know it."""
+        self.audiences.append(self.game.audience(self.state, code))
+        self.entries.append(Entry(seat, text))
+
+    def step(self, seat: int) -> Step:
+        """All of it."""
+        shown = self.dealt or self.game.came_to_light(self.before, self.events)
+        return Step(
+            seq=self.seq,
+            seat=seat,
+            entries=tuple(self.entries),
+            audiences=tuple(self.audiences),
+            events=tuple(self.events),
+            state=self.state,
+            mark=self.dealer.mark(),
+            undoable=seat != CHANCE and not shown,
+            before=self.before,
+        )
+
+
+def _new_points(before: Sequence[int], after: Sequence[int]) -> list[Event]:
+    """An event for each seat whose points have changed."""
+    pairs = enumerate(zip(before, after, strict=True))
+    return [Event(POINTS, seat, {"points": now}) for seat, (was, now) in pairs if was != now]

@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from starwake.core.dealer import Dealer, Names
-from starwake.core.errors import NotationError, RecordError, StarwakeError, VersionError
+from starwake.core.dealer import Dealer, FairDealer, Names
+from starwake.core.errors import RecordError, StarwakeError, VersionError
 
 if TYPE_CHECKING:
     from starwake.core.game import Game
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 FORMAT = "starwake-record-1"
 CHANCE = -1
 """The seat of outcomes."""
+UNDO = "undo"
+"""The entry of a seat that has taken its last step back; of a step of several actions `undo 2`, for each was one."""
 HEADER = ("format", "game", "players", "options", "ruleset", "version", "hash", "dealer", "start")
 KEYS = (*HEADER, "entries", "result")
 
@@ -99,15 +101,26 @@ class Record:
 
     def replay(self, steps: int | None = None) -> Match:
         """Play the record again, all of it or so many actions; RecordError names the entry that does not fit."""
-        from starwake.core.registry import game_of
+        return replay(self, self._game(), steps)
 
-        return replay(self, game_of(self), steps)
+    def resume(self) -> Match:
+        """A match that goes on where the record ends, with the dice it would have had.
+
+        A record that reveals no seed goes on from its last position, with new dice and a record of its own.
+        """
+        game = self._game()
+        if self.dealer is None or "seed" not in self.dealer:
+            return _on_from(replay(self, game))
+        return _dealt_again(self, game)
 
     def verify(self) -> int:
         """Recompute every outcome from the revealed seed; the number of outcomes. RecordError if one differs."""
+        return verify(self, self._game())
+
+    def _game(self) -> Game:
         from starwake.core.registry import game_of
 
-        return verify(self, game_of(self))
+        return game_of(self)
 
 
 def _dump(data: object) -> str:
@@ -210,28 +223,20 @@ def load(path: str | os.PathLike[str]) -> Record:
         raise type(error)(f"{path}: {error}") from None
 
 
-# ------------------------------------------------------------------ replay and verify
+# ------------------------------------------------------------------ replay, resume and verify
 
 
 class Prompter(Dealer):
-    """Deals what a record says."""
+    """Deals what a record says next; with a fair dealer beside it, only if that deals the same."""
 
-    def __init__(self, match_outcome: Callable[[Names], int]) -> None:
-        self._next = match_outcome
-
-    def choose(self, weights: Any, names: Names) -> int:
-        """The outcome that the record has next."""
-        return self._next(names)
-
-
-class _Reader:
-    """Walks over the entries of a record."""
-
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, fair: FairDealer | None = None) -> None:
         self.entries = record.entries
         self.at = 0
+        """The entry that comes next."""
+        self.fair = fair
 
-    def outcome(self, names: Names) -> int:
+    def choose(self, weights: Sequence[int], names: Names) -> int:
+        """The outcome that the record has next."""
         listed = list(names())
         if self.at >= len(self.entries):
             raise RecordError(f"the record ends where chance should speak next (such as {listed[0]!r})")
@@ -241,8 +246,28 @@ class _Reader:
             raise RecordError(
                 f"entry {self.at + 1}: {list(entry)!r:.80} does not fit; chance should speak next: {shown}"
             )
+        self._compare(entry, weights, listed)
         self.at += 1
         return listed.index(entry.text)
+
+    def _compare(self, entry: Entry, weights: Sequence[int], names: Sequence[str]) -> None:
+        if self.fair is None:
+            return
+        dealt = names[self.fair.choose(weights, lambda: names)]
+        if dealt != entry.text:
+            raise RecordError(
+                f"entry {self.at + 1}: the seed gives {dealt!r}, the record says {entry.text!r:.60}"
+            )
+
+    def mark(self) -> tuple[int, int]:
+        """The entry that comes next, and the draws of the fair dealer."""
+        return self.at, 0 if self.fair is None else self.fair.counter
+
+    def reset(self, mark: tuple[int, int]) -> None:
+        """Stand where `mark` was taken."""
+        self.at, counter = mark
+        if self.fair is not None:
+            self.fair.reset(counter)
 
 
 def check_version(record: Record, game: Game) -> None:
@@ -258,50 +283,56 @@ def check_version(record: Record, game: Game) -> None:
         )
 
 
-def replay(record: Record, game: Game, steps: int | None = None) -> Match:
-    """Play a record again through the checked door."""
+def replay(record: Record, game: Game, steps: int | None = None, fair: FairDealer | None = None) -> Match:
+    """Play a record again through the checked door; with a fair dealer only if that deals the same."""
     from starwake.core.match import Match
 
     check_version(record, game)
-    reader = _Reader(record)
+    dealer = Prompter(record, fair)
     state = None if record.start is None else game.from_position(record.start)
-    match = Match(game, Prompter(reader.outcome), state=state)
+    match = Match(game, dealer, state=state)
     played = 0
-    while reader.at < len(reader.entries) and (steps is None or played < steps):
-        entry = reader.entries[reader.at]
-        number = reader.at + 1
-        reader.at += 1
+    while dealer.at < len(record.entries) and (steps is None or played < steps):
+        entry, number = record.entries[dealer.at], dealer.at + 1
         if entry.seat == CHANCE:
             raise RecordError(f"entry {number}: {entry.text!r:.60} is an outcome, but a seat should act next")
+        dealer.at += 1
         try:
-            match.play(entry.seat, entry.text)
+            _play_entry(match, entry)
         except RecordError:
             raise
-        except (NotationError, StarwakeError) as error:
+        except StarwakeError as error:
             raise RecordError(f"entry {number}: {list(entry)!r:.80} cannot be played: {error}") from None
         played += 1
     return match
 
 
+def _play_entry(match: Match, entry: Entry) -> None:
+    word, _, count = entry.text.partition(" ")
+    if word != UNDO:
+        match.play(entry.seat, entry.text)
+        return
+    for _action in range(int(count) if count.isascii() and count.isdigit() else 1):
+        match.undo(entry.seat)
+
+
+def _dealt_again(record: Record, game: Game) -> Match:
+    """The match of a record, every outcome compared with what its seed deals, which then deals on."""
+    fair = FairDealer.from_reveal(record.dealer or {})
+    match = replay(record, game, fair=fair)
+    match.dealer = fair
+    return match
+
+
+def _on_from(match: Match) -> Match:
+    """A new match from where another one stands."""
+    return type(match)(match.game, state=match.state.copy())
+
+
 def verify(record: Record, game: Game) -> int:
     """Deal the match again from the revealed seed and compare every outcome."""
-    from starwake.core.dealer import FairDealer
-    from starwake.core.match import Match
-
     check_version(record, game)
-    if record.dealer is None:
+    if record.dealer is None or "seed" not in record.dealer:
         raise RecordError("the record reveals no seed, so its outcomes cannot be recomputed")
-    replay(record, game)
-    dealer = FairDealer.from_reveal(record.dealer)
-    state = None if record.start is None else game.from_position(record.start)
-    match = Match(game, dealer, state=state)
-    for number, written in enumerate(record.entries):
-        if number < len(match.entries):
-            dealt = match.entries[number]
-            if dealt != written:
-                raise RecordError(
-                    f"entry {number + 1}: the seed gives {dealt.text!r}, the record says {written.text!r:.60}"
-                )
-        else:
-            match.play(written.seat, written.text)
+    _dealt_again(record, game)
     return sum(entry.seat == CHANCE for entry in record.entries)

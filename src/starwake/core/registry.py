@@ -26,11 +26,21 @@ def games() -> tuple[str, ...]:
 
 def make(id: str, players: int | None = None, options: dict[str, Any] | None = None) -> Game:
     """A Game: rules for so many players with these options; UsageError says what is wrong."""
+    return class_of(id)(players=players, **(options or {}))  # type: ignore[call-arg]
+
+
+def class_of(id: str) -> type[Game]:
+    """The class of a game; UsageError names those there are."""
     if type(id) is not str or id not in _GAMES:
         raise UsageError(f"there is no game {id!r:.40}; there are {', '.join(_GAMES)}")
     module, _, name = _GAMES[id].partition(":")
-    found: Game = getattr(import_module(module), name)(players=players, **(options or {}))
+    found: type[Game] = getattr(import_module(module), name)
     return found
+
+
+def describe(id: str, lang: str = "en") -> dict[str, Any]:
+    """A game before it begins: player counts, options and their values, in words."""
+    return class_of(id).describe(lang)
 
 
 def game_of(record: Record) -> Game:

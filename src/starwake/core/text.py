@@ -8,21 +8,69 @@ A game keeps its texts in `<package>/texts/en.toml` and `de.toml`; tables become
     cards.other = "{count} cards"       # texts("hand.cards", count=4)
 
 A variant of a game that calls things otherwise lays its own words over these. Such a layer is a folder beside them,
-`<package>/texts/<layer>/en.toml` and `de.toml`, and holds only what differs.
+`<package>/texts/<layer>/en.toml` and `de.toml`, and holds only what differs. What every game says alike lies in
+packages under it.
+
+Words come as runs: a list of texts and of things, `["You drew ", {"thing": "resource:ore", "n": 2}, "."]`. A front end
+that cannot draw a thing asks the game's wording how it is called.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from string import Formatter
+from typing import NotRequired, TypedDict, cast
 
 from starwake.core.errors import DataError, UsageError
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "de")
+
+
+class Thing(TypedDict):
+    """A thing inside words: its id, how many, and how it is called here if that is not its usual form."""
+
+    thing: str
+    n: NotRequired[int]
+    text: NotRequired[str]
+
+
+Run = str | Thing
+Runs = list[Run]
+Template = tuple[tuple[str, str | None], ...]
+"""A text in parts: what stands there, and the name of what comes after it (None at the end)."""
+
+
+def runs_of(value: object) -> Runs:
+    """A value as runs: a text, a number, a thing, or runs already."""
+    if isinstance(value, list):
+        return value
+    return [cast(Thing, value)] if isinstance(value, dict) else [str(value)]
+
+
+def joined(parts: Iterable[object], between: str = " ") -> Runs:
+    """Several values as one, with something between them."""
+    found: Runs = []
+    for part in parts:
+        runs = runs_of(part)
+        if not runs or runs == [""]:
+            continue
+        if found:
+            _add(found, between)
+        for run in runs:
+            _add(found, run)
+    return found
+
+
+def _add(runs: Runs, run: Run) -> None:
+    """One more run; texts in a row are one."""
+    if isinstance(run, str) and runs and isinstance(runs[-1], str):
+        runs[-1] += run
+    elif run:
+        runs.append(run)
 
 
 def read_toml(package: str, *path: str) -> dict[str, object]:
@@ -56,11 +104,20 @@ class Texts:
         self._strict = strict
 
     @classmethod
-    def load(cls, package: str, language: str, strict: bool = False, layers: tuple[str, ...] = ()) -> Texts:
-        """The texts of a package, such as "starwake.starship"; later layers cover earlier ones."""
+    def load(
+        cls,
+        package: str,
+        language: str,
+        strict: bool = False,
+        layers: tuple[str, ...] = (),
+        under: tuple[str, ...] = (),
+    ) -> Texts:
+        """The texts of a package, such as "starwake.starship", over those of the packages `under` it; later layers
+        cover earlier ones."""
         if language not in LANGUAGES:
             raise UsageError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-        return cls(language, _layered(package, language, layers), _layered(package, ENGLISH, layers), strict)
+        own, english = (_layered(package, one, layers, under) for one in (language, ENGLISH))
+        return cls(language, own, english, strict)
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of `key` with its {names} filled in; a `count` chooses between `.one` and `.other`."""
@@ -73,6 +130,23 @@ class Texts:
         if lacking and self._strict:
             raise DataError(f"text {key!r} in {self.language!r} needs values for {_braced(lacking)}")
         return template.format_map(_Values(values))
+
+    def runs(self, key: str, /, **values: object) -> Runs:
+        """The text of `key` as runs, filled with texts, numbers, things or runs."""
+        template = self._find(key, values)
+        if template is None:
+            return [self(key)]
+        found: Runs = []
+        for text, name in _parts(template):
+            if text:
+                _add(found, text)
+            if name is not None:
+                for run in runs_of(values.get(name, f"{{{name}}}")):
+                    _add(found, run)
+        return found
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._entries or key in self._fallback
 
     def keys(self) -> tuple[str, ...]:
         """All keys of this language itself, sorted."""
@@ -115,9 +189,18 @@ class _Values(dict[str, object]):
 
 
 @cache
-def _layered(package: str, language: str, layers: tuple[str, ...]) -> Mapping[str, str]:
-    """The entries of a language with those of the layers over them."""
-    entries = dict(_entries(package, f"{language}.toml"))
+def _parts(template: str) -> Template:
+    """A text in parts, read once."""
+    return tuple((text, name) for text, name, _, _ in Formatter().parse(template))
+
+
+@cache
+def _layered(
+    package: str, language: str, layers: tuple[str, ...], under: tuple[str, ...]
+) -> Mapping[str, str]:
+    """The entries of a language with those of the layers over them, and those of other packages under them."""
+    entries = {key: text for one in under for key, text in _entries(one, f"{language}.toml").items()}
+    entries |= _entries(package, f"{language}.toml")
     for layer in layers:
         entries |= _entries(package, layer, f"{language}.toml")
     return entries

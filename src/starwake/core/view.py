@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from starwake.core.legal import LegalActions
+
+SPECTATOR: Final = -1
+"""Who watches and has no seat: sees what lies open."""
+OPEN: Final = -2
+"""Who may know everything: for replays of finished games, and for whoever runs the match."""
 
 
 class View(ABC):
     """What one seat may know, made from a state that was redacted first.
 
-    Games give their views quick accessors for bots; `json()` is the whole of it as plain data.
+    Games give their views quick accessors for bots; `json()` is the whole of it as plain data. A view can be made again
+    from its JSON (`Game.view_from`) and pickled, so that a bot can think in another process.
     """
 
     seat: int | None
@@ -24,3 +31,50 @@ class View(ABC):
     @abstractmethod
     def json(self) -> dict[str, Any]:
         """The view as JSON-ready data."""
+
+
+class Views:
+    """The views of everybody at one moment: what lies open, written once, and what each seat knows besides."""
+
+    def __init__(self, public: dict[str, Any], private: Callable[[int], dict[str, Any]], seats: int) -> None:
+        self.public = public
+        """What a spectator sees: the same for all, so that it can tell nobody more than another."""
+        self.seats = seats
+        self._write = private
+        self._private: dict[int, dict[str, Any]] = {}
+
+    def private(self, seat: int) -> dict[str, Any]:
+        """What one seat knows besides the public part, in the same shape: lists by the number of the item."""
+        if seat not in self._private:
+            self._private[seat] = self._write(seat)
+        return self._private[seat]
+
+    def of(self, seat: int) -> dict[str, Any]:
+        """All that a seat may know, in one."""
+        return merged(self.public, self.private(seat))
+
+    def open(self) -> dict[str, Any]:
+        """Everything that any seat knows, in one: for replays of finished games."""
+        whole = self.public
+        for seat in range(self.seats):
+            whole = merged(whole, self.private(seat))
+        return {**whole, "viewer": None}
+
+
+def merged(public: Mapping[str, Any], private: Mapping[str, Any]) -> dict[str, Any]:
+    """The public part of a view with a private one laid over it: objects key by key, lists by the number of the item.
+
+    Neither part is changed; the result shares what the private part does not touch.
+    """
+    whole = dict(public)
+    for key, value in private.items():
+        whole[key] = _laid_over(whole.get(key), value)
+    return whole
+
+
+def _laid_over(below: Any, above: Any) -> Any:
+    if not isinstance(above, Mapping):
+        return above
+    if isinstance(below, list):
+        return [_laid_over(item, above[str(n)]) if str(n) in above else item for n, item in enumerate(below)]
+    return merged(below, above) if isinstance(below, Mapping) else above

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from starwake.core import choice
-from starwake.core.errors import NotationError
+from starwake.parts.refusing import misread, unreadable
 
 KIND = 0xFF
 """The part of an integer that tells the kind of choice."""
@@ -34,8 +34,8 @@ class Names:
         """The number of a name."""
         if word not in self.index:
             few = len(self.names) <= ALL_SHOWN
-            shown = ", ".join(dict.fromkeys(self.names)) if few else f"such as {self.names[0]}"
-            raise NotationError(f"{word!r:.40} is no {self.what} ({shown})")
+            shown = ", ".join(dict.fromkeys(self.names) if few else (self.names[0], "…"))
+            raise unreadable("name", word=f"{word:.40}", argument=self.what, known=shown)
         return self.index[word] + self.first
 
     def show(self, number: int) -> str:
@@ -56,7 +56,7 @@ class Numbers:
         """The number written, as the engine counts."""
         short = word.isascii() and word.isdigit() and len(word) <= len(str(self.high))
         if not short or not self.low <= int(word) <= self.high:
-            raise NotationError(f"{word!r:.40} is no {self.what} ({self.low} to {self.high})")
+            raise unreadable("number", word=f"{word:.40}", argument=self.what, low=self.low, high=self.high)
         return int(word) - self.offset
 
     def show(self, number: int) -> int:
@@ -73,15 +73,6 @@ class Action(choice.Action):
     """A choice by a seat."""
 
     code: ClassVar[int] = 0
-    things: ClassVar[Mapping[str, str]] = {}
-    """What each argument is called on screen."""
-
-    @property
-    def targets(self) -> tuple[str, ...]:
-        """The things on screen it is about."""
-        return tuple(
-            f"{self.things[name]}:{getattr(self, name)}" for name in self.args if name in self.things
-        )
 
     def pack(self, codec: Codec) -> int:
         """The engine integer."""
@@ -171,12 +162,11 @@ class Codec:
         """The engine integer of an action's notation; NotationError says what cannot be read."""
         words = self.spaced(text)
         if not words:
-            raise NotationError("an empty line is no action; type ? for help")
+            raise unreadable("empty")
         head, _, rest = words.partition(" ")
         reader = self.readers.get(head)
         if reader is None:
-            known = ", ".join(sorted(self.readers))
-            raise NotationError(f"{head!r:.40} is no action; actions begin with {known}")
+            raise unreadable("action", word=f"{head:.40}", known=", ".join(sorted(self.readers)))
         return reader(self, rest.split())
 
     def parse_outcome(self, text: str) -> int:
@@ -186,7 +176,7 @@ class Codec:
             if kind.word == head:
                 words = rest.split() if len(kind.args) > 1 else [rest]
                 return self.pack(kind, words)
-        raise NotationError(f"{head!r:.40} is no outcome")
+        raise unreadable("outcome", word=f"{head:.40}")
 
     def spaced(self, text: str) -> str:
         """Lower case, single spaces, and the longer ways to say a word."""
@@ -196,7 +186,7 @@ class Codec:
         """The engine integer of a kind of choice with these arguments as written."""
         if len(words) != len(kind.args):
             form = " ".join([kind.word, *(name.upper() for name in kind.args)])
-            raise NotationError(f"{' '.join([kind.word, *words])!r:.60} should read {form!r}")
+            raise misread([kind.word, *words], form)
         packed = kind.code
         for place, (name, word) in enumerate(zip(kind.args, words, strict=True)):
             packed |= self.kinds[name].read(word) << (FIRST + WIDTH * place)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from starwake.core.engine import EVERYONE, Note
 from starwake.core.event import Event
+from starwake.core.thing import thing
 
 MOST_SEATS = 8
 
@@ -35,7 +36,7 @@ class EventReader:
         self.read = read
         """How a value of each kind reads."""
         self.things = things
-        """Kinds of values that are things on screen, and what they are called there."""
+        """Kinds of values that are things at the table, and what they are called there."""
         self.trail = trail
         """The kind of value that a trail is made of."""
 
@@ -46,17 +47,18 @@ class EventReader:
         data: dict[str, object] = {
             name: self.read[kind](value) for (name, kind), value in zip(form.fields, values, strict=False)
         }
-        found = [(self.things[kind], data[name]) for name, kind in form.fields if kind in self.things]
-        targets = [f"{thing}:{value}" for thing, value in found if value is not None]
-        if note.seat >= 0:
-            targets.insert(0, f"seat:{note.seat}")
+        things = {
+            name: thing(self.things[kind], data[name], note.seat)
+            for name, kind in form.fields
+            if kind in self.things and data[name] is not None
+        }
         if note.trail:
             data["path"] = [self.read[self.trail](step) for step in note.trail]
         return Event(
             form.name,
             note.seat if note.seat >= 0 else None,
             MappingProxyType(data),
-            tuple(targets),
+            MappingProxyType(things),
             form.private,
             None if note.seen == EVERYONE else frozenset(s for s in range(MOST_SEATS) if note.seen >> s & 1),
         )

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from starwake.core import choice
 from starwake.core.engine import Note, State
-from starwake.core.errors import NotationError
 from starwake.core.event import Event
 from starwake.core.game import Game
 from starwake.parts.codec import Action, Codec, Outcome
 from starwake.parts.events import EventReader
 from starwake.parts.positions import Frames
+from starwake.parts.refusing import unreadable
 
 
 class CodedGame(Game):
@@ -20,14 +18,12 @@ class CodedGame(Game):
     codec: Codec
     events: EventReader
     frames: Frames
-    decisions: Mapping[str, str]
-    """What is waited for on each frame that a seat decides, in a few words."""
 
-    def waiting_for(self, state: State) -> str:
-        """What is waited for, in a few words."""
-        if not state.stack:
-            return "nothing: the game is over"
-        return self.decisions.get(self.frames.names[state.stack[-1].kind], "chance")
+    def asked(self, state: State) -> str:
+        """The name of what is waited for; '' when chance is next or the game is over."""
+        if not state.stack or state.stack[-1].seat < 0:
+            return ""
+        return self.frames.names[state.stack[-1].kind]
 
     def action(self, code: int) -> Action:
         """The readable form of an engine integer."""
@@ -38,7 +34,7 @@ class CodedGame(Game):
         if isinstance(action, str):
             return self.codec.parse(action)
         if not isinstance(action, Action) or type(action) is not self.codec.actions.get(action.code):
-            raise NotationError(f"{action!r:.60} is no action of {self.id}")
+            raise unreadable("other_game", word=f"{action!r:.60}")
         return self.codec.code(action)
 
     def outcome(self, code: int) -> Outcome:
@@ -50,7 +46,7 @@ class CodedGame(Game):
         if isinstance(outcome, str):
             return self.codec.parse_outcome(outcome)
         if not isinstance(outcome, Outcome) or type(outcome) is not self.codec.outcomes.get(outcome.code):
-            raise NotationError(f"{outcome!r:.60} is no outcome of {self.id}")
+            raise unreadable("other_game", word=f"{outcome!r:.60}")
         return self.codec.code(outcome)
 
     def event(self, note: Note) -> Event:

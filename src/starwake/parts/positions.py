@@ -148,6 +148,8 @@ class Shape(NamedTuple):
     a: str = "none"
     b: str = "none"
     needs: str = ""
+    called: tuple[str, ...] = ()
+    """What a decision calls the numbers, in order; '' for one that says nothing to people."""
 
 
 class Frames:
@@ -166,6 +168,15 @@ class Frames:
     def write(self, stack: list[Frame]) -> list[list[Any]]:
         """The stack in words, the next thing last."""
         return [[self.names[f.kind], f.seat, f.a, f.b] for f in stack]
+
+    def decision(self, f: Frame, say: Mapping[str, Callable[[int], object]]) -> dict[str, Any]:
+        """What a frame asks for, with named values; `say` has how a number of a kind reads, if not as a number."""
+        shape = self.shapes.get(self.names[f.kind], Shape())
+        told: dict[str, Any] = {"name": self.names[f.kind], "seat": f.seat}
+        for name, kind, value in zip(shape.called, (shape.a, shape.b), (f.a, f.b), strict=False):
+            if name:
+                told[name] = say[kind](value) if kind in say else value
+        return told
 
     def read(self, items: list[Any], players: int) -> list[Frame]:
         """The stack of a position."""

@@ -1,11 +1,30 @@
-"""What helps after a refusal: the legal action nearest to the one that was refused."""
+"""Refusals: why a text is no action, and after a refusal the legal action nearest to the one that was refused.
+
+A refusal is a text key with values; the texts that every game shares lie in `parts/texts`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 
 from starwake.core.choice import Action
+from starwake.core.errors import NotationError
+from starwake.core.text import ENGLISH, Texts
+
+PACKAGE = "starwake.parts"
+"""Where the texts are that every game shares."""
+
+
+def unreadable(key: str, **values: object) -> NotationError:
+    """The error for a text that is no action."""
+    key = f"notation.{key}"
+    return NotationError(Texts.load(PACKAGE, ENGLISH)(key, **values), key=key, values=values)
+
+
+def misread(words: Sequence[str], form: str) -> NotationError:
+    """The error for an action that is written in another way."""
+    return unreadable("form", words=f"{' '.join(words):.60}", form=form)
 
 
 def nearest(legal: Iterable[Action], refused: Action, onward: tuple[type[Action], ...] = ()) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from starwake.core.errors import NotationError
 from starwake.parts.codec import FIRST, Action, Codec, Names, Numbers
+from starwake.parts.refusing import misread, unreadable
 
 Bundle = tuple[int, ...]
 """Counts, in the order of the names of an offer's things."""
@@ -26,12 +26,8 @@ class Terms(Action):
 
     names: ClassVar[tuple[str, ...]] = ()
     widths: ClassVar[tuple[int, ...]] = ()
-    what: ClassVar[str] = "resources"
-    one: ClassVar[str] = "resource"
-    unit: ClassVar[str] = "units"
-    """What errors call all the things, one of them, and what is counted of them."""
-    thing: ClassVar[str] = "card"
-    """What they are called on screen."""
+    thing: ClassVar[str] = "resource"
+    """What they are at the table."""
     give: Bundle
     want: Bundle
 
@@ -40,11 +36,12 @@ class Terms(Action):
         """`offer 1 ore for 1 food`."""
         return f"{self.word} {bundle_text(self.give, self.names)} for {bundle_text(self.want, self.names)}"
 
-    @property
-    def targets(self) -> tuple[str, ...]:
-        """The kinds of things on both sides."""
-        both = zip(self.give, self.want, self.names, strict=True)
-        return tuple(f"{self.thing}:{name}" for give, want, name in both if give or want)
+    def sides(self) -> dict[str, dict[str, int]]:
+        """What each side gives, by the ids of the things."""
+        return {
+            role: {f"{self.thing}:{name}": n for n, name in zip(side, self.names, strict=True) if n}
+            for role, side in (("give", self.give), ("want", self.want))
+        }
 
     def values(self) -> dict[str, object]:
         """Both bundles in words."""
@@ -54,11 +51,13 @@ class Terms(Action):
         """One count after the other, each in its bits."""
         packed, place = self.code, FIRST
         if not len(self.give) == len(self.want) == len(self.names):
-            raise NotationError(f"both sides of an offer count {', '.join(self.names)}")
-        sides = zip((*self.give, *self.want), self.widths * 2, self.names * 2, strict=True)
-        for count, width, name in sides:
+            raise unreadable("sides", known=", ".join(self.names))
+        for count, width in zip((*self.give, *self.want), self.widths * 2, strict=True):
             if type(count) is not int or not 0 <= count < 1 << width:
-                raise NotationError(f"{count!r:.40} is no number of {name} (0 to {(1 << width) - 1})")
+                most = (1 << width) - 1
+                raise unreadable(
+                    "number", word=f"{count!r:.40}", argument="number of things", low=0, high=most
+                )
             packed |= count << place
             place += width
         return packed
@@ -76,9 +75,7 @@ class Terms(Action):
     def read(cls, codec: Codec, words: list[str]) -> int:
         """The engine integer of `1 ore for 1 food`."""
         if words.count("for") != 1:
-            raise NotationError(
-                f"{' '.join([cls.word, *words])!r:.60} should read '{cls.word} 1 ore for 1 food'"
-            )
+            raise misread([cls.word, *words], f"{cls.word} 1 ore for 1 food")
         middle = words.index("for")
         return cls(cls.read_side(words[:middle]), cls.read_side(words[middle + 1 :])).pack(codec)
 
@@ -89,13 +86,12 @@ class Terms(Action):
         if words == [NOTHING]:
             return tuple(counts)
         if not words or len(words) % 2:
-            said = " ".join(words)
-            raise NotationError(f"{said!r:.60} should be counts and {cls.what}, such as '2 ore 1 food'")
-        things = Names(cls.one, cls.names)
+            raise misread(words, "2 ore 1 food")
+        things = Names(cls.thing, cls.names)
         for count, name in zip(words[::2], words[1::2], strict=True):
             place = things.read(name)
             most = (1 << cls.widths[place]) - 1
-            counts[place] += Numbers(f"number of {cls.unit}", 0, most).read(count)
+            counts[place] += Numbers("number of things", 0, most).read(count)
             if counts[place] > most:
-                raise NotationError(f"{count:.10} {name} is more than there is")
+                raise unreadable("too_many", word=f"{count:.10} {name}")
         return tuple(counts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from starwake.core import view
@@ -10,6 +11,7 @@ from starwake.core.engine import State
 from starwake.core.errors import UsageError
 from starwake.core.game import Game
 from starwake.core.legal import LegalActions
+from starwake.core.registry import make
 
 
 class TableView(view.View):
@@ -38,11 +40,11 @@ class TableView(view.View):
             raise UsageError(f"a spectator has no {self.owned}; name a seat")
         return self.seat
 
-    def _told(self, data: dict[str, Any]) -> dict[str, Any]:
-        """A written position with what every view says: who looks, what the points are, and what is decided now."""
-        data["decision"] = data.pop("stack")[-1:]
-        data["viewer"] = self.seat
-        data["points"] = [self.points(seat) for seat in range(self.game.players)]
-        data["to_act"] = list(self.game.to_act(self.table))
-        data["waiting_for"] = data["decision"][0][0].replace("_", " ") if data["decision"] else None
-        return data
+    def __reduce__(self) -> tuple[Any, ...]:
+        game = self.game
+        return view_again, (game.id, game.players, dict(game.options), self.json())
+
+
+def view_again(game: str, players: int, options: dict[str, Any], data: Mapping[str, Any]) -> view.View:
+    """A view from its JSON, in whatever process this is."""
+    return make(game, players, options).view_from(data)

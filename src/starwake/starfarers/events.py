@@ -71,14 +71,14 @@ FORMS: Mapping[int, Form] = {
 THINGS = {
     "point": "point",
     "planet": "planet",
-    "resource": "card",
+    "resource": "resource",
     "ship": "ship",
     "civ": "civ",
     "system": "system",
     "friend": "friend",
     "upgrade": "upgrade",
 }
-"""Kinds of values that are things on screen."""
+"""Kinds of values that are things at the table."""
 
 
 def plain(ops: object) -> list[dict[str, object]]:

@@ -59,7 +59,7 @@ THINGS = {
     "card_or_none": "card",
     "what": "piece",
 }
-"""Kinds of values that are things on screen."""
+"""Kinds of values that are things at the table."""
 
 
 def make_reader(codec: Codec, cards: tuple[str, ...], missions: tuple[str, ...]) -> EventReader:

@@ -1,0 +1,61 @@
+"""A Feed follows a match and tells each viewer what changed since it was last told: what a server sends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starwake.core.match import Match
+from starwake.core.view import Views
+from starwake.table.difference import Change, difference
+from starwake.table.game import TableGame
+
+DOCUMENT = ("private", "prompt", "choices", "undo")
+"""What is told as differences, besides the public part, which is compared once for all."""
+
+
+class Feed:
+    """What everybody is told about one match in one language."""
+
+    def __init__(self, match: Match, lang: str = "en") -> None:
+        assert isinstance(match.game, TableGame)
+        self.match = match
+        self.lang = lang
+        self.game: TableGame = match.game
+        self._told: dict[int, dict[str, Any]] = {}
+        """By viewer what it was told last, without the story."""
+        self._state: Any = None
+        self._views: Views | None = None
+        self._public: tuple[Any, Any, list[Change]] = (None, None, [])
+        """The last comparison of public parts: old, new, what changed."""
+
+    def whole(self, who: int) -> dict[str, Any]:
+        """The whole table; differences go on from here."""
+        told = self._told[who] = self._moment(who)
+        return {**told, "story": self.game.story(self.match, who, self.lang)}
+
+    def step(self, who: int) -> dict[str, Any]:
+        """What changed for a viewer since it was last told something."""
+        old, new = self._told[who], self._moment(who)
+        self._told[who] = new
+        start = self.match.events_until(old["seq"])
+        changes = [*self._public_changes(old["public"], new["public"])]
+        changes += difference({key: old[key] for key in DOCUMENT}, {key: new[key] for key in DOCUMENT})
+        return {
+            "seq": new["seq"],
+            "changes": changes,
+            "events": [event.json() for event in self.match.events_for(who, old["seq"])],
+            "story": self.game.story(self.match, who, self.lang, start),
+        }
+
+    def _moment(self, who: int) -> dict[str, Any]:
+        match = self.match
+        if self._views is None or self._state is not match.state:
+            self._state, self._views = match.state, self.game.views(match.state)
+        return self.game.moment(match, who, self.lang, self._views)
+
+    def _public_changes(self, old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
+        before, after, changes = self._public
+        if before is not old or after is not new:
+            changes = [[["public", *path], *value] for path, *value in difference(old, new)]
+            self._public = (old, new, changes)
+        return changes

@@ -1,0 +1,200 @@
+"""The table half of the contract: a game that derives from this has views, choices, words and a story for front ends.
+
+Everything here works for any game; a game overrides what it can say better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, ClassVar, TypeVar
+
+from starwake.core.choice import Action
+from starwake.core.errors import Refusal
+from starwake.core.match import Match
+from starwake.core.text import ENGLISH, Runs, Texts, joined
+from starwake.core.view import OPEN, Views
+from starwake.parts.game import CodedGame
+from starwake.parts.refusing import PACKAGE
+from starwake.table.choices import button, no_choices, numbered
+from starwake.table.story import plain_story
+from starwake.table.types import Chapter, Choices, Effect, Role, Table
+from starwake.table.wording import Lexicon, Wording
+
+R = TypeVar("R", bound=Refusal)
+
+
+class TableGame(CodedGame):
+    """A game that front ends can show."""
+
+    player_counts: ClassVar[tuple[int, ...]] = ()
+    """For how many players it is."""
+    lexicon: ClassVar[Lexicon] = Lexicon()
+    words_in: ClassVar[str] = PACKAGE
+    """The package with its texts; without texts of its own a game speaks in notation."""
+    speaker: ClassVar[type[Wording]] = Wording
+    turn_event: ClassVar[str] = "turn"
+    """The event that opens a turn."""
+
+    def __init__(self, players: int | None = None, **options: Any) -> None:
+        """Rules for so many players with these options; UsageError says what is wrong."""
+        raise TypeError("a game says how it is made")
+
+    # ---------------------------------------------------------------- words
+
+    def wording(self, lang: str = ENGLISH) -> Wording:
+        """The one door to words."""
+        return _wording(self, lang)
+
+    def texts_in(self, lang: str) -> Texts:
+        """The game's texts over those that every game shares."""
+        return Texts.load(self.words_in, lang, layers=self.text_layers, under=(PACKAGE,))
+
+    @property
+    def text_layers(self) -> tuple[str, ...]:
+        """Texts of this way to play that lie over the common ones."""
+        return ()
+
+    def refuse(self, kind: type[R], key: str, values: Mapping[str, object], **more: str) -> R:
+        """A refusal: key, values and the English sentence, in which the seats go by their numbers."""
+        wording = self.wording(ENGLISH)
+        why = wording.plain(wording.say(key, **values), [f"seat {n}" for n in range(self.players)])
+        return kind(f"{more['action']}: {why}" if more.get("action") else why, key=key, values=values, **more)
+
+    @classmethod
+    def describe(cls, lang: str = ENGLISH) -> dict[str, Any]:
+        """The game before it begins."""
+        return describe(cls, lang)
+
+    # ---------------------------------------------------------------- what lies on the table
+
+    def views(self, state: Any) -> Views:
+        """The public part, and for each seat what differs for it."""
+        public = self.view(state, None).json()
+
+        def private(seat: int) -> dict[str, Any]:
+            whole = self.view(state, seat).json()
+            return {key: value for key, value in whole.items() if public.get(key) != value}
+
+        return Views(public, private, self.players)
+
+    def table(self, match: Match, who: int, lang: str, *, detail: bool = False) -> dict[str, Any]:
+        """All that a front end shows now."""
+        now = self.moment(match, who, lang, self.views(match.state), detail=detail)
+        return {**now, "story": self.story(match, who, lang)}
+
+    def moment(
+        self, match: Match, who: int, lang: str, views: Views, *, detail: bool = False
+    ) -> dict[str, Any]:
+        """All of it but the story: what stands there now, whatever has happened before."""
+        wording = self.wording(lang)
+        private = views.private(who) if who >= 0 else {}
+        seen = views.open() if who == OPEN else views.of(who) if who >= 0 else views.public
+        found = Table(
+            seq=match.seq,
+            who=who if who >= 0 else None,
+            public=views.public,
+            private=private,
+            prompt=wording.prompt(seen),
+            choices=self.choices_of(match, who, lang, seen, detail=detail) if who >= 0 else no_choices(),
+            undo=self.undo_words(match, who, lang) if who >= 0 else [],
+            story=[],
+        )
+        return dict(found)
+
+    # ---------------------------------------------------------------- choices
+
+    def choices_of(
+        self, match: Match, seat: int, lang: str, seen: Mapping[str, Any], *, detail: bool = False
+    ) -> Choices:
+        """All that a seat may do; here a button for each listed action. `detail` has an effect for every choice, also
+        where nothing happens: for fronts that list all of them."""
+        wording = self.wording(lang)
+        actions = list(match.legal(seat))
+        role: Role = "next" if len(actions) == 1 else "option"
+        found = no_choices()
+        found["buttons"] = numbered(button(a.notation, wording.action(a, seat, seen), role) for a in actions)
+        return found
+
+    def effect(self, match: Match, seat: int, action: Action, lang: str) -> Effect:
+        """What an action would do now, as far as the seat can know."""
+        return {}
+
+    def rules_behind(self, action: Action | type[Action], asked: str = "") -> list[str]:
+        """The ids of the rules that an action, or a kind of action, follows, the most telling first."""
+        return []
+
+    def reason(self, match: Match, seat: int, action: Action, lang: str) -> Runs:
+        """Why a bot would choose an action: what it does, and what that is good for."""
+        texts = self.wording(lang).texts
+        key = f"why.{action.name}"
+        general = texts.runs(key) if key in texts else []
+        return joined([self.effect(match, seat, action, lang).get("words", []), general], "; ")
+
+    def undo_words(self, match: Match, seat: int, lang: str) -> Runs:
+        """What a seat could take back; empty if nothing."""
+        if not match.can_undo(seat):
+            return []
+        wording = self.wording(lang)
+        return wording.listed([wording.action(self.action(self.code(a)), seat) for a in match.undoable(seat)])
+
+    # ---------------------------------------------------------------- the story
+
+    def story(self, match: Match, who: int, lang: str, start: int = 0) -> list[Chapter]:
+        """What happened from an event on, as far as `who` may know; whole lines, so it may begin a little earlier."""
+        return plain_story(match.events, self.wording(lang), who, start, self.turn_event)
+
+
+@cache
+def _wording(game: TableGame, lang: str) -> Wording:
+    return game.speaker(game, game.texts_in(lang), game.lexicon)
+
+
+# ------------------------------------------------------------------ before the game
+
+
+def describe(game: type[TableGame], lang: str = ENGLISH) -> dict[str, Any]:
+    """A game before it begins: player counts, options and their values, in words."""
+    made = {count: game(count) for count in game.player_counts}
+    texts = next(iter(made.values())).texts_in(lang)
+    names = list(dict.fromkeys(name for one in made.values() for name in one.choices))
+    return {
+        "game": game.id,
+        "title": _said(texts, f"game.{game.id}.title", game.id),
+        "text": _said(texts, f"game.{game.id}.text"),
+        "players": [{"players": n, "ruleset": one.ruleset_id} for n, one in made.items()],
+        "options": [_option(texts, name, made) for name in names],
+    }
+
+
+def _option(texts: Texts, name: str, made: Mapping[int, TableGame]) -> dict[str, Any]:
+    """One option with its values, and for which numbers of players each is there."""
+    key = f"option.{name}"
+    values: dict[Any, list[int]] = {}
+    for count, one in made.items():
+        for value in one.choices.get(name, ()):
+            values.setdefault(value, []).append(count)
+    defaults = {count: one.choices[name][0] for count, one in made.items() if name in one.choices}
+    return {
+        "name": name,
+        "title": _said(texts, f"{key}.title", name),
+        "text": _said(texts, f"{key}.text"),
+        "default": [{"players": count, "value": value} for count, value in defaults.items()],
+        "values": [{**_value(texts, key, value), "players": counts} for value, counts in values.items()],
+    }
+
+
+def _value(texts: Texts, key: str, value: Any) -> dict[str, Any]:
+    """A value in words; of a switch what it means that it is on or off."""
+    if isinstance(value, bool):
+        title = texts("action.yes" if value else "action.no")
+        return {"value": value, "title": title, "text": _said(texts, f"{key}.{'on' if value else 'off'}")}
+    return {
+        "value": value,
+        "title": _said(texts, f"{key}.{value}.title", str(value)),
+        "text": _said(texts, f"{key}.{value}.text"),
+    }
+
+
+def _said(texts: Texts, key: str, otherwise: str = "") -> str:
+    return texts(key) if key in texts else otherwise

@@ -1,0 +1,211 @@
+"""The shapes of what a front end gets, JSON-ready. `schema.py` writes them as JSON Schema.
+
+Things go by their ids (`ship:0.1`, `point:6,22`, `resource:ore`), points are `x,y`, actions are
+notation, words are runs.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+from starwake.core.text import Runs
+
+Role = Literal["next", "yes", "no", "option"]
+"""What a button is: the step that comes next, an answer, or one of several ways."""
+Stop = Literal["stop", "settle", "explore", "dock", "clear", "closed"]
+"""What happens where a ship stops; `closed` is on the way and no place to end."""
+Ready = Literal["ready", "short", "shut", "none_left", "no_site"]
+"""Whether something can be built now: else the cards are short, it is not the time, no piece or no site is left."""
+Leg = tuple[str, str | None, Stop]
+"""A point that a ship can reach, the one before it on the way (None: where it stands), and what happens there."""
+
+
+Words = Runs
+
+
+class Effect(TypedDict, total=False):
+    """What a choice does, as data and in words; what it does not touch is left out."""
+
+    words: Words
+    points: int
+    """More points for whoever chooses."""
+    cost: dict[str, int]
+    """Things paid, by id."""
+    gain: dict[str, int]
+    """Things that come, by id."""
+    steps: int
+    reveals: list[str]
+    """Things that are turned up or looked at."""
+    chance: float
+    """How likely it is to succeed."""
+    rank: int
+    """How interesting it is among its like: the higher, the earlier."""
+    goal: str
+    """What several choices have in common: the first of them is worth more than the others."""
+
+
+class Option(TypedDict):
+    """One choice, ready to be sent."""
+
+    action: str
+    words: Words
+    things: dict[str, str]
+    """What it is about, by role."""
+    effect: NotRequired[Effect]
+
+
+class Button(TypedDict):
+    """A choice that is pressed."""
+
+    action: str
+    words: Words
+    role: Role
+    key: str
+    """The key that presses it: a letter, a digit or `Enter`."""
+    effect: NotRequired[Effect]
+
+
+class Pick(TypedDict):
+    """One thing is chosen out of several."""
+
+    name: str
+    """What is chosen, such as `discard`."""
+    words: Words
+    """The question, or the head of the list."""
+    role: str
+    """The role of the thing that is chosen, a key of each option's `things`."""
+    left: int
+    """How many are to be chosen in all, one after the other; they may be sent in one attempt."""
+    options: list[Option]
+
+
+class Reach(TypedDict):
+    """Where a ship can go: a tree, so that the way to each point and its length are in it."""
+
+    name: str
+    """`fly` or `jump`."""
+    action: str
+    """The notation with `{point}` in it."""
+    ship: str
+    start: str
+    left: int
+    """Steps that the ship may still fly."""
+    tree: list[Leg]
+    effects: dict[str, Effect]
+    """What happens on points where something does."""
+
+
+class Build(TypedDict):
+    """Something that can be built, now or not."""
+
+    build: str
+    words: Words
+    cost: dict[str, int]
+    missing: dict[str, int]
+    left: int
+    """How many more the seat can have at all."""
+    state: Ready
+    why: NotRequired[Words]
+    """Why not now."""
+    rule: NotRequired[str]
+    options: list[Option]
+    """The choices it consists of: one, or one for each site."""
+
+
+class Swap(TypedDict):
+    """An exchange at fixed rates: any row, and for it any of what it brings."""
+
+    name: str
+    action: str
+    """The notation with `{give}` and `{want}` in it."""
+    words: Words
+    rows: list[Row]
+
+
+class Row(TypedDict):
+    """So much of one thing for one of several others."""
+
+    give: str
+    thing: str
+    n: int
+    want: list[str]
+    """What may stand for `{want}`."""
+
+
+class Form(TypedDict):
+    """A bundle for a bundle, freely put together."""
+
+    name: str
+    action: str
+    """The notation with `{give}` and `{want}` in it: counts and names, such as `2 ore 1 food`."""
+    words: Words
+    give: dict[str, int]
+    """The most of each thing on this side, by its name in notation."""
+    want: dict[str, int]
+    apart: bool
+    """Nothing may stand on both sides."""
+    example: NotRequired[str]
+
+
+class Choices(TypedDict):
+    """All that a seat may do, in groups. Every listed legal action can be put together from them, and all that can be
+    put together is legal."""
+
+    buttons: list[Button]
+    picks: list[Pick]
+    reach: list[Reach]
+    builds: list[Build]
+    swaps: list[Swap]
+    forms: list[Form]
+
+
+class Line(TypedDict):
+    """One line of the story."""
+
+    words: Words
+    weight: int
+    """How much it matters to the reader, 0 to 4: the least goes first where there is little room."""
+    short: NotRequired[Words]
+    """What it comes down to for the reader, where there is little room."""
+    scored: NotRequired[dict[str, int]]
+    """The new points of those whose points it changed, by seat."""
+    first: int
+    """The number of the first event it tells, and of the one after its last."""
+    last: int
+
+
+class Chapter(TypedDict):
+    """What happened in one turn, or a part of it."""
+
+    turn: int | None
+    seats: list[int]
+    """Whose turn it was."""
+    lines: list[Line]
+
+
+class Table(TypedDict):
+    """All that a front end shows now."""
+
+    seq: int
+    who: int | None
+    """The seat that looks; None is a spectator, or whoever may see everything."""
+    public: dict[str, Any]
+    private: dict[str, Any]
+    prompt: Words
+    """What the viewer is asked, who is waited for, or who has won."""
+    choices: Choices
+    undo: Words
+    """What the viewer could take back; empty if nothing."""
+    story: list[Chapter]
+    """What happened, from the start on."""
+
+
+class Changes(TypedDict):
+    """What one step changed for one viewer."""
+
+    seq: int
+    changes: list[list[Any]]
+    """`[path, value]` where something is new, `[path]` where something has gone; a path is a list of keys."""
+    events: list[dict[str, Any]]
+    story: list[Chapter]
+    """The chapters that the step has changed or begun, each from its first changed line on."""
