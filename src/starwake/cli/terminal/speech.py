@@ -91,7 +91,7 @@ class Speech:
         if not isinstance(error, Refusal) or not error.key:
             return str(error)
         why = self.plain(self.wording.refusal(error))
-        return f"{error.action}: {why}" if isinstance(error, IllegalAction) and error.action else why
+        return f"{error.action}: {why}" if type(error) is IllegalAction and error.action else why
 
 
 def _layers(package: str, layers: Sequence[str]) -> tuple[str, ...]:
