@@ -137,7 +137,7 @@ class Wording:
         """An event in words, told to a seat as "you"; it says no more than `who` may know (None: a spectator)."""
         seen = event.for_seat(who)
         key = self.event_key(seen, who)
-        if key not in self.texts:
+        if key not in self.texts and f"{key}.one" not in self.texts:
             return self._bare(seen)
         return self.texts.runs(key, **self.values({**seen.data, "seat": seen.seat}))
 
@@ -224,6 +224,10 @@ class Wording:
             return lexicon.plain[name](self.texts, value)
         if name == "asked":
             return self.asked(str(value))
+        if name == "actions" and isinstance(value, list):
+            seat = told.get("seat")
+            read = [self.game.action(self.game.code(one)) for one in value]
+            return self.listed([self.action(one, seat if isinstance(seat, int) else None) for one in read])
         if name == "argument":
             key = f"argument.{str(value).replace(' ', '_')}"
             return self.texts(key) if key in self.texts else value
