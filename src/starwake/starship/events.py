@@ -58,6 +58,7 @@ THINGS = {
     "card": "card",
     "card_or_none": "card",
     "what": "piece",
+    "special": "special",
 }
 """Kinds of values that are things at the table."""
 

@@ -8,37 +8,42 @@ from typing import Any
 from starwake.core import choice
 from starwake.core.errors import IllegalAction, UsageError
 from starwake.core.rng import Stream
-from starwake.core.text import Texts
-from starwake.core.view import View
+from starwake.core.text import ENGLISH
+from starwake.core.view import View, Views
 from starwake.parts.codec import Action
-from starwake.parts.game import CodedGame
 from starwake.parts.options import check_players, data_hash, read_options
 from starwake.starship import position, refusals, soundness
-from starwake.starship import view as views
 from starwake.starship.actions import make_codec
 from starwake.starship.assemble import assemble
 from starwake.starship.courses import FRAMES
 from starwake.starship.engine import ENGINE
 from starwake.starship.events import make_reader
 from starwake.starship.facts import load
-from starwake.starship.names import DECISIONS
 from starwake.starship.redact import audience
 from starwake.starship.rules.points import points
 from starwake.starship.rules.setup import new_state
 from starwake.starship.state import State, blank_state
+from starwake.starship.table.catalogue import catalogue, chart
+from starwake.starship.table.views import Writer
+from starwake.starship.table.wording import LEXICON, StarshipWording
+from starwake.starship.view import StarshipView, imagine, view_from
+from starwake.table.game import TableGame
 
 PACKAGE = "starwake.starship"
 
 
-class Starship(CodedGame):
+class Starship(TableGame):
     """The card game for two. docs/starship.md tells what each option changes; `choices` are their values."""
 
     id = "starship"
+    player_counts = (2,)
     frames = FRAMES
-    decisions = DECISIONS
+    lexicon = LEXICON
+    words_in = PACKAGE
+    speaker = StarshipWording
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
-        self.players = check_players(self.id, (2,), 2 if players is None else players)
+        self.players = check_players(self.id, self.player_counts, 2 if players is None else players)
         self.choices = load().options
         self.options = read_options(self.id, self.choices, options)
         self.ruleset_id = "starship"
@@ -52,6 +57,8 @@ class Starship(CodedGame):
         self.missions = tuple(mission.id for mission in self.facts.missions)
         self.codec = make_codec(self.facts)
         self.events = make_reader(self.codec, self.cards, self.missions)
+        self._writer = Writer(self)
+        self._catalogues: dict[str, dict[str, Any]] = {}
 
     def new_state(self) -> State:
         """The table before the first chance has spoken."""
@@ -74,9 +81,17 @@ class Starship(CodedGame):
         assert isinstance(action, Action)
         return refusals.refusal(self, state, seat, action)
 
-    def texts(self, language: str = "en") -> Texts:
-        """The game's words."""
-        return Texts.load(PACKAGE, language)
+    # ---------------------------------------------------------------- for front ends
+
+    def chart(self) -> dict[str, Any]:
+        """The four sectors, and the places of a ship."""
+        return dict(chart(self))
+
+    def catalogue(self, lang: str = ENGLISH) -> dict[str, Any]:
+        """Cards, missions, modules, costs, limits and names."""
+        if lang not in self._catalogues:
+            self._catalogues[lang] = dict(catalogue(self, StarshipWording.of(self, lang)))
+        return self._catalogues[lang]
 
     # ---------------------------------------------------------------- states as data
 
@@ -88,9 +103,17 @@ class Starship(CodedGame):
         """The state of a position."""
         return position.read(self, data)
 
-    def view(self, state: State, seat: int | None) -> views.StarshipView:
+    def view(self, state: State, seat: int | None) -> StarshipView:
         """What a seat may know."""
-        return views.StarshipView(self, state, seat)
+        return StarshipView(self, state, seat)
+
+    def views(self, state: State) -> Views:
+        """What everybody may know, as data."""
+        return self._writer.views(state)
+
+    def view_from(self, data: Mapping[str, Any]) -> StarshipView:
+        """The window again, from the JSON of a view."""
+        return view_from(self, data)
 
     def audience(self, state: State, code: int) -> int:
         """The seats that may know a choice about to be carried out, as bits."""
@@ -98,9 +121,9 @@ class Starship(CodedGame):
 
     def imagine(self, view: View, rng: Stream) -> State:
         """A state that agrees with everything the seat knows."""
-        if not isinstance(view, views.StarshipView):
+        if not isinstance(view, StarshipView):
             raise UsageError(f"{view!r:.60} is no view of {self.id}")
-        return views.imagine(view, rng)
+        return imagine(view, rng)
 
     def tallies(self, state: State) -> list[tuple[str, int, int]]:
         """Cards, and what they bring: everything that is conserved."""
