@@ -33,7 +33,9 @@ def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Change]:
 def _objects(old: Mapping[str, Any], new: Mapping[str, Any], path: Path, found: list[Change]) -> None:
     for key, value in new.items():
         before = old.get(key, ABSENT)
-        if before is not value and before != value:  # compared by the interpreter, which is quicker than walking
+        if (
+            before is not value and before != value
+        ):  # compared by the interpreter, which is quicker than walking
             _values(before, value, (*path, key), found)
     if old.keys() - new.keys():
         found.extend([[*path, key]] for key in old if key not in new)
