@@ -36,7 +36,7 @@ class TableGame(CodedGame):
     turn_event: ClassVar[str] = "turn"
     """The event that opens a turn."""
     public: ClassVar[Any] = dict[str, Any]
-    """The types of both parts of a view, of the chart and of the catalogue: TypedDicts, from which the schema is made."""
+    """The types of both parts of a view, of the chart and of the catalogue: the schema is made from them."""
     private: ClassVar[Any] = dict[str, Any]
     charted: ClassVar[Any] = dict[str, Any]
     catalogued: ClassVar[Any] = dict[str, Any]
