@@ -203,7 +203,7 @@ class Table(TypedDict):
 class Value(TypedDict):
     """One value of an option, and for which numbers of players it is there."""
 
-    value: bool | str
+    value: bool | int | str
     title: str
     text: str
     players: list[int]
@@ -213,7 +213,7 @@ class Default(TypedDict):
     """What an option is unless it is said, for a number of players."""
 
     players: int
-    value: bool | str
+    value: bool | int | str
 
 
 class Setting(TypedDict):
