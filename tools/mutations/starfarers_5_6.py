@@ -38,8 +38,8 @@ MUTATIONS = [
     Mutation(
         "x.trade.pilot2",
         "build.py",
-        "return seat == s.active and is_offer(s, seat, action, OFFER)",
-        "return is_offer(s, seat, action, OFFER)",
+        "return seat == f.seat and seat == s.active and is_offer(s, seat, action, OFFER)",
+        "return seat == f.seat and is_offer(s, seat, action, OFFER)",
     ),
     Mutation(
         "x.friend.either_pilot",

@@ -45,7 +45,13 @@ class Game(ABC):
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may act now; empty when chance is next or the game is over."""
-        mask = self.engine.to_act(state)
+        return self._seats(self.engine.to_act(state))
+
+    def awaited(self, state: State) -> tuple[int, ...]:
+        """Those of `to_act` without whom the game cannot go on; the others may act, and may as well leave it."""
+        return self._seats(self.engine.awaited(state))
+
+    def _seats(self, mask: int) -> tuple[int, ...]:
         return tuple(seat for seat in range(self.players) if mask >> seat & 1)
 
     def legal(self, state: State, seat: int) -> LegalActions:
@@ -71,9 +77,9 @@ class Game(ABC):
         if state.winner >= 0:
             raise GameOver(f"the game is over: seat {state.winner} has won", rule=self.end_rule)
         code = self.code(action)
-        waited_for = self.to_act(state)
-        if seat not in waited_for:
-            names = ", ".join(f"seat {s}" for s in waited_for)
+        may_act = self.to_act(state)
+        if seat not in may_act:
+            names = ", ".join(f"seat {s}" for s in may_act)
             raise NotYourTurn(
                 f"seat {seat} may not act now: {names} may ({self.waiting_for(state)})",
                 rule=self.turn_rule(self.action(code)),

@@ -44,5 +44,6 @@ class TableView(view.View):
         data["viewer"] = self.seat
         data["points"] = [self.points(seat) for seat in range(self.game.players)]
         data["to_act"] = list(self.game.to_act(self.table))
+        data["awaited"] = list(self.game.awaited(self.table))
         data["waiting_for"] = data["decision"][0][0].replace("_", " ") if data["decision"] else None
         return data

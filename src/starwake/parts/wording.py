@@ -118,7 +118,7 @@ class Wording:
 
 def describe_others(texts: Texts, view: Mapping[str, Any], players: Players = None) -> str:
     """Who is waited for, or who has won; '' if it is the viewer who is asked. `view` is the JSON form of a view."""
-    viewer, waited_for = view["viewer"], view["to_act"]
+    viewer, waited_for = view["viewer"], view["awaited"]
     if not waited_for:
         winner = view["winner"]
         key = "decision.over.you" if winner == viewer else "decision.over"

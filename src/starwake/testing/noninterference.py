@@ -206,7 +206,7 @@ class _Walk:
             self.same_choices(state, twin, seat)
             self.same_errors(state, twin, seat)
             self.same_bot(state, twin, seat)
-            if seat in self.game.to_act(state):
+            if seat in self.game.awaited(state):
                 self.same_moves(state, twin, seat)
         self.follow(state.copy(), twin, seat)
 
@@ -238,6 +238,7 @@ class _Walk:
         extra = [self.game.action(c).notation for c in set(mine.codes) ^ set(other.codes)]
         self.law(mine.codes == other.codes, f"seat {seat} has the same actions ({extra})")
         self.law(self.game.to_act(state) == self.game.to_act(twin), f"seat {seat} knows who may act")
+        self.law(self.game.awaited(state) == self.game.awaited(twin), f"seat {seat} knows who is waited for")
 
     def same_errors(self, state: State, twin: State, seat: int) -> None:
         """Free-form actions are legal in both or refused with the same words, rule and hint."""

@@ -104,8 +104,8 @@ class Session:
         return 0
 
     def step(self) -> None:
-        """One action of whoever may act: bots first, so that people see what there is to see."""
-        waiting = self.match.to_act
+        """One action of whoever is waited for: bots first, so that people see what there is to see."""
+        waiting = self.match.awaited
         for seat in waiting:
             if seat in self.bots:
                 self.let_play(seat)
@@ -161,7 +161,7 @@ class Session:
         self.news.go_back(before)
         self.drawn = min(self.drawn, len(before.events))
         action = before.game.action(before.game.code(taken))
-        return self.front.say(before, before.to_act[0], action)
+        return self.front.say(before, before.awaited[0], action)
 
     def replace(self, match: Match) -> None:
         """Go on with another match: after `load`."""
