@@ -36,7 +36,7 @@ class EventReader:
         self.read = read
         """How a value of each kind reads."""
         self.things = things
-        """Kinds of values that are things on screen, and what they are called there."""
+        """Kinds of values, and of trails, that are things on screen, and what they are called there."""
         self.trails = trails
         """How a trail of each kind reads."""
 
@@ -47,13 +47,15 @@ class EventReader:
         data: dict[str, object] = {
             name: self.read[kind](value) for (name, kind), value in zip(form.fields, values, strict=False)
         }
-        found = [(self.things[kind], data[name]) for name, kind in form.fields if kind in self.things]
-        targets = [f"{thing}:{value}" for thing, value in found if value is not None]
+        things = [(self.things[kind], data[name]) for name, kind in form.fields if kind in self.things]
+        targets = [f"{thing}:{value}" for thing, value in things if value is not None]
         if note.seat >= 0:
             targets.insert(0, f"seat:{note.seat}")
         if form.trail is not None:
             name, kind = form.trail
-            data[name] = self.trails[kind](note.trail)
+            data[name] = found = self.trails[kind](note.trail)
+            if kind in self.things and isinstance(found, list):
+                targets += [f"{self.things[kind]}:{item}" for item in found]
         return Event(
             form.name,
             note.seat if note.seat >= 0 else None,

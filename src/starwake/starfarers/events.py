@@ -79,6 +79,7 @@ FORMS: Mapping[int, Form] = {
 THINGS = {
     "point": "point",
     "planet": "planet",
+    "planets": "planet",
     "resource": "card",
     "ship": "ship",
     "civ": "civ",

@@ -206,7 +206,7 @@ class _Walk:
             self.same_choices(state, twin, seat)
             self.same_errors(state, twin, seat)
             self.same_bot(state, twin, seat)
-            if seat in self.game.awaited(state):
+            if seat in self.game.to_act(state):
                 self.same_moves(state, twin, seat)
         self.follow(state.copy(), twin, seat)
 
