@@ -23,6 +23,7 @@ from starwake.starship.redact import audience
 from starwake.starship.rules.points import points
 from starwake.starship.rules.setup import new_state
 from starwake.starship.state import State, blank_state
+from starwake.starship.table import types
 from starwake.starship.table.catalogue import catalogue, chart
 from starwake.starship.table.views import Writer
 from starwake.starship.table.wording import LEXICON, StarshipWording
@@ -41,6 +42,7 @@ class Starship(TableGame):
     lexicon = LEXICON
     words_in = PACKAGE
     speaker = StarshipWording
+    public, private, charted, catalogued = types.View, types.Private, types.Chart, types.Catalogue
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         self.players = check_players(self.id, self.player_counts, 2 if players is None else players)
@@ -83,6 +85,12 @@ class Starship(TableGame):
 
     # ---------------------------------------------------------------- for front ends
 
+    def wording(self, lang: str = ENGLISH) -> StarshipWording:
+        """The one door to words."""
+        found = super().wording(lang)
+        assert isinstance(found, StarshipWording)
+        return found
+
     def chart(self) -> dict[str, Any]:
         """The four sectors, and the places of a ship."""
         return dict(chart(self))
@@ -90,7 +98,7 @@ class Starship(TableGame):
     def catalogue(self, lang: str = ENGLISH) -> dict[str, Any]:
         """Cards, missions, modules, costs, limits and names."""
         if lang not in self._catalogues:
-            self._catalogues[lang] = dict(catalogue(self, StarshipWording.of(self, lang)))
+            self._catalogues[lang] = dict(catalogue(self, self.wording(lang)))
         return self._catalogues[lang]
 
     # ---------------------------------------------------------------- states as data

@@ -37,6 +37,7 @@ class Reason(NamedTuple):
 
 VISITS = (a.Pass, a.Buy, a.Sell, a.SellPair, a.Found, a.Mission)
 POSTS = (a.PostBuy, a.PostSell, a.PostSellPair)
+ANSWERS = (a.Accept, a.Decline, a.Withdraw)
 FRAMES_OF: Mapping[type[Action], tuple[int, ...]] = {
     a.Roll: (codes.F_ROLL,),
     a.Fit: (codes.F_FIRST_MODULE,),
@@ -55,7 +56,7 @@ FRAMES_OF: Mapping[type[Action], tuple[int, ...]] = {
     **dict.fromkeys((a.Build, a.BuildModule, *POSTS, a.Purchase, a.Invite, a.End), (codes.F_BUILD,)),
     a.Offer: (codes.F_BUILD, codes.F_PROPOSE),
     a.Accept: (codes.F_ANSWER,),
-    a.Decline: (codes.F_ANSWER, codes.F_PROPOSE),
+    **dict.fromkeys((a.Decline, a.Withdraw), (codes.F_ANSWER, codes.F_PROPOSE)),
 }
 """The frames on which each kind of action can be legal at all."""
 WHEN: Mapping[type[Action], str] = {
@@ -68,7 +69,7 @@ WHEN: Mapping[type[Action], str] = {
     **dict.fromkeys((a.Pay, a.Fight), "d.pirate.demand"),
     a.Take: "d.pirate.win",
     a.Lose: "d.pirate.lose",
-    **dict.fromkeys((a.Offer, a.Invite, a.Accept, a.Decline), "d.trade.opponent"),
+    **dict.fromkeys((a.Offer, a.Invite, *ANSWERS), "d.trade.opponent"),
     **dict.fromkeys(POSTS, "d.trade.posts"),
     a.Purchase: "d.module.trade",
 }
@@ -81,7 +82,7 @@ ONWARD = (a.Roll, a.Next, a.Pass, a.End)
 
 def turn_rule(action: choice.Action) -> str:
     """The rule that forbids an action to a seat that may not act now."""
-    return "d.trade.opponent" if isinstance(action, a.Offer | a.Accept | a.Decline) else "d.turn.phases"
+    return "d.trade.opponent" if isinstance(action, (a.Offer, *ANSWERS)) else "d.turn.phases"
 
 
 def refusal(game: Starship, s: State, seat: int, action: Action) -> IllegalAction:
@@ -96,6 +97,8 @@ def refusal(game: Starship, s: State, seat: int, action: Action) -> IllegalActio
 def _reason(game: Starship, s: State, seat: int, action: Action) -> Reason:
     if s.stack[-1].kind not in FRAMES_OF[type(action)] and not _offers_nothing(s, seat, action):
         return _out_of_place(game, s, seat, action)
+    if s.stack[-1].seat != seat:  # whoever offers or invites may act too, but not answer
+        return Reason("not_your_answer", "d.trade.opponent")
     explain = REASONS.get(type(action))
     if explain is not None:
         return explain(game, s, seat, action)
@@ -401,6 +404,10 @@ def _accept(game: Starship, s: State, seat: int, action: Action) -> Reason:
     return _full(s, seat, full)
 
 
+def _withdraw(game: Starship, s: State, seat: int, action: Action) -> Reason:
+    return Reason("not_yours_to_withdraw", "d.trade.opponent")
+
+
 Explain = Callable[["Starship", State, int, Action], Reason]
 REASONS: Mapping[type[Action], Explain] = {
     a.Build: _build,
@@ -418,4 +425,5 @@ REASONS: Mapping[type[Action], Explain] = {
     a.Offer: _offer,
     a.Invite: _invite,
     a.Accept: _accept,
+    a.Withdraw: _withdraw,
 }

@@ -35,6 +35,11 @@ class TableGame(CodedGame):
     speaker: ClassVar[type[Wording]] = Wording
     turn_event: ClassVar[str] = "turn"
     """The event that opens a turn."""
+    public: ClassVar[Any] = dict[str, Any]
+    """The types of both parts of a view, of the chart and of the catalogue: the schema is made from them."""
+    private: ClassVar[Any] = dict[str, Any]
+    charted: ClassVar[Any] = dict[str, Any]
+    catalogued: ClassVar[Any] = dict[str, Any]
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         """Rules for so many players with these options; UsageError says what is wrong."""

@@ -93,7 +93,6 @@ class Writer:
         """All that a spectator sees; `t` is the spectator's redacted state."""
         seats = [self._seat(t, 0), self._seat(t, 1)]
         frame = t.stack[-1] if t.stack else None
-        to_act = list(self.game.to_act(t))
         return {
             **self._header,  # type: ignore[typeddict-item]
             "viewer": None,
@@ -118,8 +117,8 @@ class Writer:
             },
             "seats": seats,
             "points": [seats[0]["points"], seats[1]["points"]],
-            "to_act": to_act,
-            "awaited": to_act,
+            "to_act": list(self.game.to_act(t)),
+            "awaited": list(self.game.awaited(t)),
             "waiting_for": FRAMES.names[frame.kind].replace("_", " ") if frame else None,
             "decision": cast(Decision, FRAMES.decision(frame, SAY)) if frame else None,
         }

@@ -174,12 +174,11 @@ FORMS: Mapping[str, Callable[[Values], str]] = {
     "built": _raised,
     "tile_lost": lambda data: "lowered" if data.get("left") else "",
     "module_lost": lambda data: "lowered" if data["level"] else "",
+    "withdrawn": lambda data: "invitation" if data["invitation"] else "",
     "special": _special,
 }
 """Events that read differently by what they hold."""
 
-BETWEEN = ("moon", "purchased")
-"""Events that the other player is always part of."""
 
 LEXICON = Lexicon(
     kinds={
@@ -244,7 +243,7 @@ class StarshipWording(Wording):
             case "found":
                 row = (seen["flight"] or {}).get("row")
                 return ("colony" if is_colony(row[-1]) else "post") if row else "", None
-            case "decline":
+            case "decline" | "withdraw":
                 return "invitation" if seen["decision"]["name"] == "propose" else "offer", None
             case "build_module":
                 level = _level(action, seen, who)
@@ -254,9 +253,9 @@ class StarshipWording(Wording):
         return "", None
 
     def event(self, event: Event, who: int | None = None) -> Runs:
-        """An event in words, told to a seat as "you"; what always happens between the two players names both."""
-        if event.name in BETWEEN and "other" not in event.data and event.seat is not None:
-            event = replace(event, data={**event.data, "other": 1 - event.seat})
+        """An event in words, told to a seat as "you"; that one is the moon makes the other the sun."""
+        if event.name == "moon" and event.seat is not None:
+            event = replace(event, data={"other": 1 - event.seat})
         seen = event.for_seat(who)
         found = (self.event_key(seen, who), seen.seat, *seen.data.values())
         try:
