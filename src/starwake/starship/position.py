@@ -209,7 +209,7 @@ def _read_table(game: Starship, s: State, row: Reader) -> None:
         raise PositionError(f"position: 'crests' is {crests!r:.40}, should be moon and sun")
     s.crest = ints([CRESTS.index(crest) for crest in crests])
     chosen = row.items("chosen")
-    known = {None: -1, **{module: n for n, module in enumerate(MODULE_NAMES)}}
+    known: dict[str | None, int] = {None: -1, **{module: n for n, module in enumerate(MODULE_NAMES)}}
     if isinstance(row, Seen):
         known[HIDDEN] = words.HIDDEN_CHOICE
     if len(chosen) != SEATS or any(module not in known for module in chosen):
@@ -367,7 +367,10 @@ def _read_places(game: Starship, row: Reader, key: str) -> vec[i64]:
     unnamed = {word: number for number, word in UNNAMED.items() if word != HIDDEN or isinstance(row, Seen)}
     where = f"{row.where}.{key}"
     return ints(
-        [unnamed[name] if name in unnamed else _card(game, name, where) for name in map(_plain, row.items(key))]
+        [
+            unnamed[name] if name in unnamed else _card(game, name, where)
+            for name in map(_plain, row.items(key))
+        ]
     )
 
 

@@ -26,6 +26,7 @@ from starwake.starship.state import State
 if TYPE_CHECKING:
     from starwake.starship.game import Starship
 
+
 class Reason(NamedTuple):
     """Why not: a text key after `refusal.`, the values it is filled with, the rule, and what to do instead."""
 

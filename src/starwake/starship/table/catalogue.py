@@ -80,7 +80,9 @@ def _names(wording: StarshipWording) -> dict[str, str]:
         "origin": ORIGIN_NAMES,
         "piece": BUILD_NAMES,
     }
-    return {f"{kind}:{name}": wording.texts(f"{kind}.{name}") for kind, some in kinds.items() for name in some}
+    return {
+        f"{kind}:{name}": wording.texts(f"{kind}.{name}") for kind, some in kinds.items() for name in some
+    }
 
 
 def rank(card: Card) -> int:

@@ -178,7 +178,16 @@ class Writer:
         cards: Owned = self._same(f"owned {seat}", t.place, lambda: self._owned(t, seat))
         made_of = (
             *(ship.bays, ship.science, ship.astro, ship.colony_ships, ship.trade_ships, ship.boosters),
-            *(ship.boosters_2, ship.cannons, ship.cannons_2, ship.modules, t.mission, t.friend, t.hero, cards),
+            *(
+                ship.boosters_2,
+                ship.cannons,
+                ship.cannons_2,
+                ship.modules,
+                t.mission,
+                t.friend,
+                t.hero,
+                cards,
+            ),
         )
         return self._same(f"seat {seat}", made_of, lambda: self._write_seat(t, seat, ship, cards))
 
@@ -222,9 +231,7 @@ class Writer:
             "posts": cards[2],
             "missions": [names[m] for m, place in enumerate(places) if place == words.KEPT + seat],
             "meets": [
-                names[m]
-                for m, place in enumerate(places)
-                if place == words.OPEN and can_complete(t, seat, m)
+                names[m] for m, place in enumerate(places) if place == words.OPEN and can_complete(t, seat, m)
             ],
             "fame": ship.fame,
             "friendship": ship.friendship,
@@ -275,7 +282,7 @@ class Writer:
             "demand": t.demand,
             "can_pay": ship.astro >= t.demand,
             "cannons": ship.cannon_points(),
-            **self._odds(t),  # type: ignore[typeddict-item]
+            **self._odds(t),
         }
 
     def _odds(self, t: State) -> OwnOdds:

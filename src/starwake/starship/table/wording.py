@@ -121,9 +121,7 @@ def _derived(wording: Wording, names: Values) -> dict[str, object]:
 def _pieces(texts: Texts, what: str) -> dict[str, object]:
     """One of what is built, and what a level of it is called."""
     piece = what.removesuffix(RAISED)
-    said: dict[str, object] = {
-        "a_piece": {"thing": f"piece:{what}", "text": texts(f"some.{piece}", count=1)}
-    }
+    said: dict[str, object] = {"a_piece": {"thing": f"piece:{what}", "text": texts(f"some.{piece}", count=1)}}
     if piece in TILES:
         said["a_level"] = texts(f"some.{piece}_points", count=1)
     return said

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from starwake.core.choice import Action
 from starwake.starship import actions as a
 from starwake.starship.facts import Card
+from starwake.starship.refusals import BUILD_RULES
 
 EXCHANGES = ("d.flight.trade", "d.flight.outpost_limits", "d.flight.library", "d.storage")
 POSTS = ("d.trade.posts", "d.flight.outpost_limits", "d.storage")
@@ -40,12 +41,6 @@ RULES: Mapping[type[Action], tuple[str, ...]] = {
     a.End: ("d.turn.phases", "d.end"),
 }
 """The most telling first. What a kind of action has several of is narrowed to what is at hand (`ids_behind`)."""
-BUILDS = {
-    "colony_ship": "d.build.ships",
-    "trade_ship": "d.build.ships",
-    "booster": "d.build.boosters",
-    "cannon": "d.build.cannons",
-}
 CARDS = {
     "trade_planet": "d.flight.trade",
     "library": "d.flight.library",
@@ -54,26 +49,12 @@ CARDS = {
     "median": "d.flight.median",
 }
 
-TITLES: Mapping[str, tuple[str, ...]] = {
-    "d.setup.cards": ("card.library", "card.median"),
-    "d.flight.library": ("card.library",),
-    "d.flight.median": ("card.median",),
-    "d.module.sensor": ("module_title.sensor.1", "module_title.sensor.2"),
-    "d.module.trade": ("module_title.trade.1", "module_title.trade.2"),
-    "d.points.table": ("special.friend", "special.hero"),
-    "d.points.friend": ("special.friend",),
-    "d.points.hero": ("special.hero",),
-    "d.setup.adventures": ("rule.missions",),
-    "d.flight.adventure": ("rule.missions",),
-}
-"""What the table calls the things that the ledger calls by other names: keys of texts."""
-
 
 def ids_behind(action: Action, card: Card | None) -> list[str]:
     """The rules of an action; at a card of a flight only those of its kind of card."""
     ids = list(RULES[type(action)])
     if isinstance(action, a.Build):
-        return [BUILDS[action.what.removesuffix("_2")]]
+        return [BUILD_RULES[action.what]]
     if card is None or not isinstance(action, a.Buy | a.Sell | a.SellPair | a.Found):
         return ids
     own = CARDS.get(card.kind, "")
