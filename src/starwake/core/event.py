@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from starwake.core.view import OPEN
@@ -24,7 +24,7 @@ class Event:
     name: str
     seat: int | None
     data: Mapping[str, object]
-    things: Mapping[str, str] = MappingProxyType({})
+    things: Mapping[str, str] = field(default_factory=dict)
     """The fields that are things at the table, by the ids they have there: `{"ship": "ship:0.1"}`."""
     private: tuple[str, ...] = ()
     seen: frozenset[int] | None = None

@@ -17,7 +17,7 @@ from starwake.core.errors import Refusal
 from starwake.core.event import Event
 from starwake.core.ledger import Rule
 from starwake.core.text import Run, Runs, Texts, joined, runs_of
-from starwake.core.thing import thing
+from starwake.core.thing import OWNED, thing
 
 if TYPE_CHECKING:
     from starwake.core.game import Game
@@ -137,7 +137,7 @@ class Wording:
         """An event in words, told to a seat as "you"; it says no more than `who` may know (None: a spectator)."""
         seen = event.for_seat(who)
         key = self.event_key(seen, who)
-        if key not in self.texts:
+        if key not in self.texts and f"{key}.one" not in self.texts:
             return self._bare(seen)
         return self.texts.runs(key, **self.values({**seen.data, "seat": seen.seat}))
 
@@ -219,6 +219,8 @@ class Wording:
             return self.bundle(value)
         if name in lexicon.kinds and isinstance(value, str | int):
             owner = next((seat for seat in (told.get(one) for one in HERE) if isinstance(seat, int)), None)
+            if owner is None and lexicon.kinds[name] in OWNED:
+                return value
             return {"thing": thing(lexicon.kinds[name], value, owner)}
         if name in lexicon.plain and isinstance(value, str):
             return lexicon.plain[name](self.texts, value)
