@@ -25,7 +25,7 @@ FORMS: Mapping[int, Form] = {
     codes.N_DREW: Form("drew", (("resource", "resource"),), ("resource",)),
     codes.N_REBUILT: Form("reserve_rebuilt"),
     codes.N_DISCARDED: Form("discarded", (("resource", "resource"),)),
-    codes.N_STOLE: Form("stole", (("other", "int"), ("resource", "resource")), ("resource",)),
+    codes.N_STOLE: Form("stole", (("other", "seat"), ("resource", "resource")), ("resource",)),
     codes.N_PAID: Form("paid", (("resource", "resource"), ("count", "int"))),
     codes.N_GAINED: Form("gained", (("resource", "resource"), ("count", "int"))),
     codes.N_UPGRADE: Form("upgrade", (("upgrade", "upgrade"), ("count", "int"))),
@@ -34,7 +34,7 @@ FORMS: Mapping[int, Form] = {
     codes.N_TRADED: Form("traded", (("given", "resource"), ("count", "int"), ("taken", "resource"))),
     codes.N_OFFERED: Form("offered", (("terms", "terms"),)),
     codes.N_ANSWERED: Form("answered", (("answer", "answer"), ("counter", "terms"))),
-    codes.N_DEAL: Form("deal", (("other", "int"), ("terms", "terms"))),
+    codes.N_DEAL: Form("deal", (("other", "seat"), ("terms", "terms"))),
     codes.N_WITHDRAWN: Form("withdrawn"),
     codes.N_SHOOK: Form("shook", (("balls", "balls"), ("speed", "int"))),
     codes.N_FLEW: Form("flew", (("ship", "ship"), ("start", "point"), ("point", "point"), ("steps", "int"))),
@@ -47,7 +47,7 @@ FORMS: Mapping[int, Form] = {
     codes.N_ENCOUNTER: Form("encounter", (("face", "face"), ("card", "card")), ("card",)),
     codes.N_REPLY: Form("replied", (("answer", "int"), ("yes_no", "int"))),
     codes.N_CONTEST: Form(
-        "contest", (("other", "int"), ("own", "int"), ("theirs", "int"), ("contest", "contest"))
+        "contest", (("other", "seat"), ("own", "int"), ("theirs", "int"), ("contest", "contest"))
     ),
     codes.N_BALLS: Form("contest_shake", (("balls", "balls"), ("value", "int"))),
     codes.N_HELD: Form("held", (("ship", "ship"),)),
@@ -56,15 +56,15 @@ FORMS: Mapping[int, Form] = {
     codes.N_CARD_DONE: Form("encounter_over", (("card", "card"),)),
     codes.N_TOLD: Form("encounter_told", (("card", "card"), ("result", "result"))),
     codes.N_OWED: Form("trade_ship_won"),
-    codes.N_HANDED: Form("handed_over", (("other", "int"), ("resource", "resource")), ("resource",)),
+    codes.N_HANDED: Form("handed_over", (("other", "seat"), ("resource", "resource")), ("resource",)),
     codes.N_WON: Form("won", (("points", "int"),)),
-    codes.N_COMPARED: Form("flee", (("other", "int"), ("own", "int"), ("theirs", "int"))),
+    codes.N_COMPARED: Form("flee", (("other", "seat"), ("own", "int"), ("theirs", "int"))),
     codes.N_PEEKED: Form("peeked", (("planet", "planet"), ("disc", "disc")), ("disc",)),
     codes.N_REPLACED: Form("replaced", (("planet", "planet"),)),
     codes.N_EXCHANGED: Form("exchanged", (("ship", "ship"), ("kind", "ship_kind"), ("point", "point"))),
-    codes.N_ASKED: Form("asked", (("other", "int"), ("resource", "resource"))),
-    codes.N_DONATED: Form("donated", (("other", "int"), ("resource", "resource"))),
-    codes.N_REFUSED: Form("refused", (("other", "int"),)),
+    codes.N_ASKED: Form("asked", (("other", "seat"), ("resource", "resource"))),
+    codes.N_DONATED: Form("donated", (("other", "seat"), ("resource", "resource"))),
+    codes.N_REFUSED: Form("refused", (("other", "seat"),)),
     codes.N_TARGETED: Form("targeted", (("wants", "int"), ("black", "int"))),
 }
 
@@ -77,6 +77,9 @@ THINGS = {
     "system": "system",
     "friend": "friend",
     "upgrade": "upgrade",
+    "ship_kind": "piece",
+    "seat": "seat",
+    "seat_or_none": "seat",
 }
 """Kinds of values that are things at the table."""
 
@@ -96,6 +99,7 @@ def event_reader(
     """What turns the notes of a table into events."""
     read: Mapping[str, Callable[[int], object]] = {
         "int": int,
+        "seat": int,
         "point": points.__getitem__,
         "planet": lambda n: f"{names.systems[n // 3]}-{n % 3 + 1}",
         "system": names.systems.__getitem__,

@@ -8,9 +8,7 @@ from typing import Any, ClassVar
 from starwake.core import choice
 from starwake.core.errors import IllegalAction, UsageError
 from starwake.core.rng import Stream
-from starwake.core.text import Texts
 from starwake.core.view import View
-from starwake.parts.game import CodedGame
 from starwake.starfarers import position, refusals, soundness
 from starwake.starfarers import view as views
 from starwake.starfarers.actions import Action, Codec
@@ -18,14 +16,15 @@ from starwake.starfarers.editions import classic, e5_6, e2019
 from starwake.starfarers.editions.edition import Edition, choose
 from starwake.starfarers.engine import ENGINE
 from starwake.starfarers.events import event_reader
-from starwake.starfarers.names import DECISIONS
 from starwake.starfarers.redact import audience
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.setup import blank_state, new_state
 from starwake.starfarers.state import State
+from starwake.starfarers.table.wording import LEXICON, Wording
+from starwake.table.game import TableGame
 
 
-class Starfarers(CodedGame):
+class Starfarers(TableGame):
     """The 2019 edition for three and four players, and with its extension for five and six.
 
     Options: `board` is beginner (printed layout and start; three and four players), strategic, explorer or wild_space
@@ -33,8 +32,11 @@ class Starfarers(CodedGame):
     """
 
     id = "starfarers"
+    player_counts = (3, 4, 5, 6)
     frames = soundness.FRAMES
-    decisions = DECISIONS
+    lexicon = LEXICON
+    speaker = Wording
+    words_in = "starwake.starfarers"
     editions: ClassVar[tuple[Edition, ...]] = (e2019.EDITION, e5_6.EDITION)
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
@@ -82,11 +84,10 @@ class Starfarers(CodedGame):
         assert isinstance(action, Action)
         return refusals.refusal(self, state, seat, action)
 
-    # ---------------------------------------------------------------- readable forms
-
-    def texts(self, language: str = "en") -> Texts:
-        """The game's words."""
-        return Texts.load("starwake.starfarers", language, layers=self.edition.layers)
+    @property
+    def text_layers(self) -> tuple[str, ...]:
+        """Texts of its edition."""
+        return self.edition.layers
 
     # ---------------------------------------------------------------- states as data
 
@@ -101,6 +102,10 @@ class Starfarers(CodedGame):
     def view(self, state: State, seat: int | None) -> views.StarfarersView:
         """What a seat may know."""
         return views.StarfarersView(self, state, seat)
+
+    def view_from(self, data: Mapping[str, Any]) -> View:
+        """The window again, from the JSON of a view."""
+        raise NotImplementedError
 
     def audience(self, state: State, code: int) -> int:
         """The seats that may know what is decided next, as bits; it is the frame that makes it a secret."""
@@ -129,4 +134,5 @@ class StarfarersClassic(Starfarers):
     """
 
     id = "starfarers-classic"
+    player_counts = (3, 4)
     editions = (classic.EDITION,)

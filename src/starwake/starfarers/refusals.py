@@ -110,7 +110,7 @@ def _reason(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
             rule = "encounter.before_move"
         if frame == codes.F_ANSWER and isinstance(action, TRADES):
             rule = "trade.players.active"
-        return f"not now; what is waited for is {game.waiting_for(s)}", rule
+        return f"not now; what is waited for is {game.wording().asked(game.asked(s))}", rule
     explain = REASONS.get(type(action))
     if explain is not None:
         return explain(game, s, seat, action)
