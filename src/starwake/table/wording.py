@@ -218,7 +218,7 @@ class Wording:
         if name in lexicon.bundles and isinstance(value, Mapping | str):
             return self.bundle(value)
         if name in lexicon.kinds and isinstance(value, str | int):
-            owner = next((seat for seat in (told.get(one) for one in HERE) if isinstance(seat, int)), None)
+            owner = _owner(told)
             if owner is None and lexicon.kinds[name] in OWNED:
                 return value
             return {"thing": thing(lexicon.kinds[name], value, owner)}
@@ -226,6 +226,9 @@ class Wording:
             return lexicon.plain[name](self.texts, value)
         if name == "asked":
             return self.asked(str(value))
+        if name == "actions" and isinstance(value, Sequence):
+            actions = [self.game.action(self.game.code(text)) for text in value]
+            return self.listed([self.action(action, _owner(told)) for action in actions])
         if name == "argument":
             key = f"argument.{str(value).replace(' ', '_')}"
             return self.texts(key) if key in self.texts else value
@@ -275,6 +278,11 @@ class Wording:
 
 
 # ------------------------------------------------------------------ single words
+
+
+def _owner(told: Values) -> int | None:
+    """The seat that is spoken of, if one is."""
+    return next((seat for seat in (told.get(one) for one in HERE) if isinstance(seat, int)), None)
 
 
 def number(names: Values, field: str, default: int = 0) -> int:
