@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from starwake.core import choice
 from starwake.core.errors import IllegalAction, UsageError
 from starwake.core.rng import Stream
-from starwake.core.view import View
+from starwake.core.view import View, Views
 from starwake.starfarers import position, refusals, soundness
 from starwake.starfarers import view as views
 from starwake.starfarers.actions import Action, Codec
@@ -20,6 +20,7 @@ from starwake.starfarers.redact import audience
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.setup import blank_state, new_state
 from starwake.starfarers.state import State
+from starwake.starfarers.table.views import Writer
 from starwake.starfarers.table.wording import LEXICON, Wording
 from starwake.table.game import TableGame
 
@@ -62,6 +63,7 @@ class Starfarers(TableGame):
         }
         self.codec = Codec(self.players, self.points_names, lists)
         self.events = event_reader(self.codec, names, self.points_names, self.rules.op_rest)
+        self.writer = Writer(self)
 
     def new_state(self) -> State:
         """The table before the first chance has spoken."""
@@ -103,9 +105,13 @@ class Starfarers(TableGame):
         """What a seat may know."""
         return views.StarfarersView(self, state, seat)
 
-    def view_from(self, data: Mapping[str, Any]) -> View:
+    def views(self, state: State) -> Views:
+        """What everybody may know, as data."""
+        return self.writer.views(state)
+
+    def view_from(self, data: Mapping[str, Any]) -> views.StarfarersView:
         """The window again, from the JSON of a view."""
-        raise NotImplementedError
+        return views.view_from(self, data)
 
     def audience(self, state: State, code: int) -> int:
         """The seats that may know what is decided next, as bits; it is the frame that makes it a secret."""

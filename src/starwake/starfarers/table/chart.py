@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import TYPE_CHECKING
 
 from starwake.starfarers.board import Board
 from starwake.starfarers.editions.assemble import Names
-from starwake.starfarers.game import Starfarers
+
+if TYPE_CHECKING:
+    from starwake.starfarers.game import Starfarers
 
 XY = tuple[int, int]
 FAR = 99
