@@ -96,6 +96,16 @@ class Reader:
             raise PositionError(f"{self.where}: {key!r} should be a list")
         return list(value)
 
+    def numbers(self, key: str, count: int, high: int = MOST) -> list[int]:
+        """So many whole numbers from 0 on."""
+        found = self.items(key)
+        right = len(found) == count and all(type(n) is int and 0 <= n <= high for n in found)
+        if not right:
+            raise PositionError(
+                f"{self.where}: {key!r} is {found!r:.40}, should be {count} numbers from 0 to {high}"
+            )
+        return found
+
     def rows(self, key: str, count: int | None = None) -> list[Reader]:
         """A list of objects, `count` of them if that is given."""
         items = self.items(key)

@@ -38,11 +38,11 @@ class Feed:
         old, new = self._told[who], self._moment(who)
         self._told[who] = new
         start = self.match.events_until(old["seq"])
-        changes = [*self._public_changes(old["public"], new["public"])]
-        changes += difference({key: old[key] for key in DOCUMENT}, {key: new[key] for key in DOCUMENT})
+        changes = self._public_changes(old["public"], new["public"])
+        own = difference({key: old[key] for key in DOCUMENT}, {key: new[key] for key in DOCUMENT})
         return {
             "seq": new["seq"],
-            "changes": changes,
+            "changes": [*changes, *own],
             "events": [event.json() for event in self.match.events_for(who, old["seq"])],
             "story": self.game.story(self.match, who, self.lang, start),
         }

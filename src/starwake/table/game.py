@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 from starwake.core.choice import Action
-from starwake.core.errors import Refusal
+from starwake.core.errors import IllegalAction, Refusal
 from starwake.core.match import Match
 from starwake.core.text import ENGLISH, Runs, Texts, joined
 from starwake.core.view import OPEN, Views
@@ -35,6 +35,11 @@ class TableGame(CodedGame):
     speaker: ClassVar[type[Wording]] = Wording
     turn_event: ClassVar[str] = "turn"
     """The event that opens a turn."""
+    public: ClassVar[Any] = dict[str, Any]
+    """The types of both parts of a view, of the chart and of the catalogue: the schema is made from them."""
+    private: ClassVar[Any] = dict[str, Any]
+    charted: ClassVar[Any] = dict[str, Any]
+    catalogued: ClassVar[Any] = dict[str, Any]
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         """Rules for so many players with these options; UsageError says what is wrong."""
@@ -59,7 +64,8 @@ class TableGame(CodedGame):
         """A refusal: key, values and the English sentence, in which the seats go by their numbers."""
         wording = self.wording(ENGLISH)
         why = wording.plain(wording.say(key, **values), [f"seat {n}" for n in range(self.players)])
-        return kind(f"{more['action']}: {why}" if more.get("action") else why, key=key, values=values, **more)
+        named = kind is IllegalAction and more.get("action")  # else it is not the action that is wrong
+        return kind(f"{more['action']}: {why}" if named else why, key=key, values=values, **more)
 
     @classmethod
     def describe(cls, lang: str = ENGLISH) -> dict[str, Any]:

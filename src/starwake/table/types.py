@@ -200,6 +200,49 @@ class Table(TypedDict):
     """What happened, from the start on."""
 
 
+class Value(TypedDict):
+    """One value of an option, and for which numbers of players it is there."""
+
+    value: bool | int | str
+    title: str
+    text: str
+    players: list[int]
+
+
+class Default(TypedDict):
+    """What an option is unless it is said, for a number of players."""
+
+    players: int
+    value: bool | int | str
+
+
+class Setting(TypedDict):
+    """An option of a game."""
+
+    name: str
+    title: str
+    text: str
+    default: list[Default]
+    values: list[Value]
+
+
+class Seating(TypedDict):
+    """A number of players, and the rules that are played with it."""
+
+    players: int
+    ruleset: str
+
+
+class Description(TypedDict):
+    """A game before it begins."""
+
+    game: str
+    title: str
+    text: str
+    players: list[Seating]
+    options: list[Setting]
+
+
 class Changes(TypedDict):
     """What one step changed for one viewer."""
 

@@ -37,6 +37,7 @@ from starwake.core.match import Match
 from starwake.core.record import CHANCE, Record, load, replay, verify
 from starwake.core.rng import Stream, stream
 from starwake.testing.choosers import Chooser, some_seat, uniform
+from starwake.testing.steps import check_attempt, check_feed, check_undo, check_view_parts
 from starwake.testing.vocabulary import Vocabulary
 
 CHOICES = 7
@@ -145,7 +146,7 @@ class _Walk:
     def check_here(self) -> None:
         """The laws at one decision."""
         report = self.report
-        kind = self.game.waiting_for(self.match.state)
+        kind = self.game.asked(self.match.state)
         report.decisions += 1
         report.kinds[kind] += 1
         self.check_events()
@@ -161,6 +162,15 @@ class _Walk:
             self.check_legal(seat)
         self.check_refusals()
         self.check_old_copies()
+        self.check_steps()
+
+    def check_steps(self) -> None:
+        """Attempts, undo, differences and choices."""
+        with self.unchanged("trying something"):
+            check_attempt(self.match, self.chooser, self.tries, self.law)
+            check_undo(self.match, self.chooser, self.tries, self.law)
+            check_feed(self.match, self.chooser, self.tries, self.law)
+            check_view_parts(self.match, self.law)
 
     def law(self, kept: bool, what: str) -> None:
         """Complain unless a law is kept."""
@@ -219,8 +229,8 @@ class _Walk:
         for name in event.private:
             value = event.data[name]
             self.law(shown.data[name] is None, f"seat {seat} may not know {name} of event {event.name}")
-            inside = [t for t in shown.targets if t.endswith(f":{value}") and not t.startswith("seat:")]
-            self.law(not inside, f"targets of event {event.name} tell seat {seat} nothing private ({inside})")
+            inside = name in shown.things
+            self.law(not inside, f"things of event {event.name} tell seat {seat} nothing private ({value})")
 
     # ---------------------------------------------------------------- copies
 
@@ -423,7 +433,13 @@ class _Walk:
         self.law(self.game.digest(replayed.state) == digest, "a record replays to the same final state")
         self.law(replayed.events == self.match.events, "a replay tells the same events")
         chances = sum(entry.seat == CHANCE for entry in record.entries)
-        self.law(verify(record, self.make_game()) == chances, "the seed gives every outcome of the record")
+        whole = self.match.record(reveal=True)
+        self.law(verify(whole, self.make_game()) == chances, "the seed gives every outcome of the record")
+        resumed = whole.resume()
+        self.law(self.game.digest(resumed.state) == digest, "a record is resumed where it ends")
+        self.law(
+            resumed.dealer.mark() == self.match.dealer.mark(), "a resumed match deals on where it stopped"
+        )
         self.check_same_again(record)
 
     def check_same_again(self, record: Record) -> None:

@@ -23,11 +23,15 @@ from hashlib import sha256
 from typing import Any
 
 from starwake.bots.registry import bots, make_bot
+from starwake.core.dealer import FastDealer
 from starwake.core.engine import EVERYONE, State
 from starwake.core.errors import StarwakeError, UsageError
+from starwake.core.event import Event
 from starwake.core.game import Game
+from starwake.core.match import Match
 from starwake.core.registry import games
 from starwake.core.rng import Stream, stream
+from starwake.core.text import LANGUAGES
 from starwake.parts.codec import KIND
 from starwake.testing.choosers import Chooser, mixed, move, some_seat, start, uniform
 from starwake.testing.conformance import LawBroken
@@ -151,7 +155,7 @@ class _Walk:
         game, found = self.game, self.found
         state = start(game, self.deals)
         while game.to_act(state) and found.pairs < pairs and state.turn <= self.ways.max_turns:
-            kind = game.waiting_for(state)
+            kind = game.asked(state)
             if self.wanted(kind):
                 self.learn(state)
                 self.compare(state, kind)
@@ -202,6 +206,7 @@ class _Walk:
         """Whatever the seat can look at, try or do is the same in both."""
         self.check_sound(twin)
         self.same_view(state, twin, seat, "before")
+        self.same_table(state, twin, seat)
         if seat is not None:
             self.same_choices(state, twin, seat)
             self.same_errors(state, twin, seat)
@@ -232,6 +237,20 @@ class _Walk:
                 False, f"seat {seat} sees the same {when}: {difference(json.loads(mine), json.loads(other))}"
             )
 
+    def same_table(self, state: State, twin: State, seat: int | None, when: str = "before") -> None:
+        """All that a front end is given, choices and words included, and the story of what was written down."""
+        lang = LANGUAGES[self.found.pairs % len(LANGUAGES)]
+        mine, other = (self.table(one, seat, lang) for one in (state, twin))
+        if mine != other:
+            where = difference(json.loads(mine), json.loads(other))
+            self.law(False, f"seat {seat} is shown the same table {when}: {where}")
+
+    def table(self, state: State, seat: int | None, lang: str) -> str:
+        """The table as the bytes that a client would get."""
+        match = Match(self.game, FastDealer(1), state=state.copy())
+        match.events = [self.game.event(note) for note in state.log or ()]
+        return json.dumps(match.table(seat, lang))
+
     def same_choices(self, state: State, twin: State, seat: int) -> None:
         """The same actions in the same order."""
         mine, other = self.game.legal(state, seat), self.game.legal(twin, seat)
@@ -254,7 +273,8 @@ class _Walk:
             return ("legal", self.game.check(state, seat, text))
         except StarwakeError as error:
             more = (getattr(error, "rule", ""), getattr(error, "hint", ""))
-            return (type(error).__name__, error.code, str(error), *more)
+            told = (getattr(error, "key", ""), repr(getattr(error, "values", "")))
+            return (type(error).__name__, error.code, str(error), *more, *told)
 
     def same_bot(self, state: State, twin: State, seat: int) -> None:
         """A bot with equal views and equal random numbers chooses the same."""
@@ -289,6 +309,7 @@ class _Walk:
         codes = self.alike(state, twin, legal, seat, self.ways.chooser)
         if codes is None:
             return
+        before = (state.copy(), twin.copy())
         for table, code in zip((state, twin), codes, strict=True):
             table.log = []
             self.game.apply(table, actor, code)
@@ -300,7 +321,17 @@ class _Walk:
             self.found.parted += 1
             return
         self.same_view(state, twin, seat, f"after seat {actor} did {done}")
+        self.same_table(state, twin, seat, f"after seat {actor} did {done}")
+        if actor == seat:
+            shown = [
+                self.game.came_to_light(old, self._events(new))
+                for old, new in zip(before, (state, twin), strict=True)
+            ]
+            self.law(shown[0] == shown[1], f"seat {seat} may take {done} back in both or in none")
         self.found.followed += 1
+
+    def _events(self, state: State) -> list[Event]:
+        return [self.game.event(note) for note in state.log or ()]
 
     def deal_both(self, state: State, twin: State, seat: int | None) -> bool:
         """Outcomes that look the same to the seat, while both wait for chance; False where there are none."""
