@@ -71,10 +71,11 @@ class Front(Generic[D]):
     order: ClassVar[Sequence[str]] = ()
     """Groups of choices in the order in which they are listed; `done` comes last."""
     decision: ClassVar[type[Decision]] = Decision
+    speaks: ClassVar[type[Speech]] = Speech
 
     def __init__(self, game: TableGame, console: Console, language: str, kinds: Mapping[int, str]) -> None:
         self.game = game
-        self.speech = Speech(game, language, self.package)
+        self.speech = self.speaks(game, language, self.package)
         self.screen = Screen(console, self.speech)
         self.kinds = kinds
         """What each seat is: the name of a bot, or empty for a person."""
@@ -118,7 +119,11 @@ class Front(Generic[D]):
         for key, ship, items in numbered(found, own):
             word = f"{key} {ship}" if ship else key
             free = spoken.get(key)
-            example = offers.example(free, self.held(seen), seen.get("offer_text", "")) if free else ""
+            example = (
+                offers.example(free, self.held(seen), self.offered(seen) if seen.get("offer") else "")
+                if free
+                else ""
+            )
             groups.append(Group(key, word, items, key in listed or free is None, example, ship))
         return Menu(groups)
 
@@ -139,6 +144,10 @@ class Front(Generic[D]):
     def held(self, seen: Mapping[str, Any]) -> Mapping[str, int]:
         """What the viewer could give away, by name."""
         return {}
+
+    def offered(self, seen: Mapping[str, Any]) -> str:
+        """The offer on the table, as notation has its two sides."""
+        return ""
 
     def unasked(self, match: Match, seat: int) -> str | None:
         """An action that a person has said need not be asked for: no to an offer that they cannot accept."""
@@ -284,7 +293,7 @@ class Front(Generic[D]):
         return ()
 
     def quiet(self, *, set_up: bool) -> Collection[str]:
-        """Events that need no words of their own, in the set-up or later."""
+        """Events that need no words of their own in a replay, in the set-up or later."""
         return (self.game.turn_event, "points")
 
     # ---------------------------------------------------------------- the whole table

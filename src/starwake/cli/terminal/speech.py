@@ -28,7 +28,7 @@ class Speech:
         self.players = [self.wording.player(seat) for seat in range(game.players)]
         self._letters = initials(self.players)
         colours = game.catalogue(language).get("seats", [])
-        self._styles = [theme.SEAT_STYLES.get(one.get("colour", ""), theme.NOBODY_STYLE) for one in colours]
+        self._styles = [theme.SEAT_STYLES.get(one["name"], theme.NOBODY_STYLE) for one in colours]
 
     def __call__(self, key: str, /, **values: object) -> str:
         """A text of the terminal."""
