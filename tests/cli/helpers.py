@@ -24,7 +24,7 @@ def drift(match: sw.Match, rng: sw.Stream, decisions: int) -> sw.Match:
     for _ in range(decisions):
         if match.over:
             break
-        seat = match.to_act[0]
+        seat = match.awaited[0]
         legal = match.legal(seat)
         match.play(seat, legal[rng.below(len(legal))])
     return match

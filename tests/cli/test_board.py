@@ -32,7 +32,7 @@ def drifted_on(board: str, seed: int, decisions: int) -> sw.Match:
 
 def drawn(match: sw.Match, scale: Scale) -> tuple[Seen, Marks, list[str]]:
     """The rows of the board with the choices of whoever acts."""
-    seat = match.to_act[0] if match.to_act else 0
+    seat = match.awaited[0] if match.to_act else 0
     seen = Seen(match, seat)
     speech = Speech(seen.game)
     menu = make_menu(Preview(seen, speech), match.legal(seat))
@@ -102,9 +102,11 @@ def flying(seed: int, board: str) -> sw.Match:
     """A match in which somebody is about to fly."""
     match = drifted_on(board, seed, 250)
     rng = sw.stream(seed, lane=1)
-    while not match.over and not any(a.notation.startswith("fly") for a in match.legal()):
-        legal = match.legal()
-        match.play(match.to_act[0], legal[rng.below(len(legal))])
+    while not match.over:
+        legal = match.legal(match.awaited[0])
+        if any(action.notation.startswith("fly") for action in legal):
+            break
+        match.play(match.awaited[0], legal[rng.below(len(legal))])
     return match
 
 
@@ -115,7 +117,7 @@ LEARNING = ("explores", "discovers", "you look at")
 @pytest.mark.parametrize("seed", range(3))
 def test_what_is_foretold_of_a_flight_is_what_happens(seed, board):
     match = flying(seed, board)
-    seat = match.to_act[0]
+    seat = match.awaited[0]
     preview = Preview(Seen(match, seat), Speech(Seen(match, seat).game))
     flights = [action for action in match.legal(seat) if isinstance(action, Fly)]
     assert flights
@@ -134,7 +136,7 @@ def test_what_is_foretold_of_a_flight_is_what_happens(seed, board):
 @pytest.mark.parametrize("seed", range(3))
 def test_sites_said_to_be_open_are_open(seed, board):
     match = flying(seed, board)
-    seat = match.to_act[0]
+    seat = match.awaited[0]
     preview = Preview(Seen(match, seat), Speech(Seen(match, seat).game))
     for action in match.legal(seat):
         if isinstance(action, Fly) and preview.ship(action.ship)["kind"] == "colony_ship":

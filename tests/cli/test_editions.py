@@ -208,7 +208,7 @@ def test_what_is_cleared_at_the_end_of_a_flight_is_foretold(folder):
 def test_nothing_hidden_is_ever_printed(folder, id, options, seed):
     match = drifted(id, seed, 350 + 100 * seed, **options)
     rng = sw.stream(seed, lane=7)
-    for seat in match.to_act:
+    for seat in match.awaited:
         discs = list(match.game.names.discs)  # type: ignore[attr-defined]
         secrets = {"resource": ["ore", "fuel", "carbon", "food", "goods"], "disc": discs}
         twin = scrambled(match, seat, rng, secrets)

@@ -211,9 +211,9 @@ def test_the_log_tells_what_a_seat_may_know_and_no_more(folder):
 def test_the_log_of_one_turn_or_one_player(folder):
     match = fair(4)
     while match.turn < 7:
-        seat = match.to_act[0]
+        seat = match.awaited[0]
         match.play(seat, First().choose(match.game.view(match.state, seat), match.legal(seat)))
-    seat = match.to_act[0]
+    seat = match.awaited[0]
     one = Terminal(match.copy(), "log 4", folder=folder, humans=(seat,))
     one.session.news.told[seat] = len(match.events)
     assert re.findall(r"^Turn \d+:", one.run(), re.MULTILINE)[-1] == "Turn 4:"
@@ -525,7 +525,7 @@ def test_save_and_load_go_on_with_the_same_dice(folder):
     assert again.position() == first.session.match.position()
     for match in (again, first.session.match):
         while match.turn < 4:
-            seat = match.to_act[0]
+            seat = match.awaited[0]
             match.play(seat, First().choose(match.game.view(match.state, seat), match.legal(seat)))
     assert again.position() == first.session.match.position()
 
@@ -610,7 +610,7 @@ def test_a_record_without_a_seed_goes_on_from_its_position(folder):
 def test_a_record_that_its_seed_does_not_give_is_refused(folder):
     path = folder / "game.jsonl"
     match = fair()
-    match.play(match.to_act[0], "roll")
+    match.play(match.awaited[0], "roll")
     match.record().save(path)
     text = path.read_text()
     rolls = [line for line in text.splitlines() if line.startswith('[-1,"roll')]
@@ -723,7 +723,7 @@ def test_no_hidden_card_is_ever_printed(folder, seed):
     board = ("beginner", "explorer", "wild_space")[seed % 3]
     rng = sw.stream(seed)
     match = drift(sw.new("starfarers", players=3, seed=seed, board=board), rng, 150 + 60 * seed)
-    for seat in match.to_act:
+    for seat in match.awaited:
         twin = scrambled(match, seat, rng, {"resource": ["ore", "fuel", "carbon", "food", "goods"]})
         assert twin.position() != match.position()
         screens = []

@@ -20,7 +20,7 @@ def played(seed: int, turns: int) -> sw.Match:
     match = sw.new("starfarers", players=4, seed=seed)
     bots = [make_bot("trader", match.game, seat, sw.stream(seed, lane=seat + 1)) for seat in range(4)]
     while not match.over and match.turn < turns:
-        seat = match.to_act[0]
+        seat = match.awaited[0]
         view = match.game.view(match.state, seat)
         match.play(seat, bots[seat].choose(view, view.legal(match.legal(seat).codes)))
     return match

@@ -347,6 +347,7 @@ def sample(table: Table) -> dict[str, list[object]]:
     """Values of each kind of field."""
     return {
         "int": [1, 2],
+        "seat": [1, 2],
         "point": ["16,22"],
         "planet": ["alpha-1", f"{table.systems[-1]}-3"],
         "system": list(table.systems),
@@ -669,6 +670,7 @@ def asked(
     return {
         "viewer": viewer,
         "to_act": [viewer],
+        "awaited": [viewer],
         "active": 0,
         "second": second,
         "seats": seats,

@@ -324,6 +324,7 @@ def test_modules_specials_and_costs_in_words() -> None:
 
 SAMPLE: Mapping[str, list[object]] = {
     "int": [1, 2],
+    "seat": [1],
     "flag": [False, True],
     "mission": [mission.id for mission in FACTS.missions],
     "module": list(MODULE_NAMES),
@@ -342,7 +343,6 @@ SEATLESS = ("mission_open", "refilled")
 """Events that happen to the table."""
 ONLY: Mapping[str, Mapping[str, list[object]]] = {
     "tile_lost": {"what": ["booster", "cannon"], "left": [0, 1]},
-    "deal": {"other": [1]},
     "module_lost": {"level": [0, 1]},
 }
 """Fields with fewer values, or others, than their kind."""
@@ -532,6 +532,7 @@ def seen_by(seat: int | None, **more: Any) -> dict[str, Any]:
     return {
         "viewer": seat,
         "to_act": [seat],
+        "awaited": [seat],
         "flight": flight,
         "seats": [{"modules": {"trade": 2, "sensor": 1}}, {"modules": {}}],
         "decision": [["build", seat, 0, 0]],
@@ -551,6 +552,8 @@ def seen_by(seat: int | None, **more: Any) -> dict[str, Any]:
         (a.Lose("sensor"), seen_by(0), "Give up the sensor module “Lookout”"),
         (a.Decline(), seen_by(0, decision=[["answer", 0, 1, 0]]), "Decline the offer"),
         (a.Decline(), seen_by(0, decision=[["propose", 0, 0, 0]]), "Make no offer"),
+        (a.Withdraw(), seen_by(0, decision=[["answer", 1, 0, 0]]), "Take the offer back"),
+        (a.Withdraw(), seen_by(0, decision=[["propose", 1, 0, 0]]), "Do without an offer"),
         (a.End(), seen_by(0), "End the turn"),
     ],
 )
@@ -590,8 +593,8 @@ def test_questions_name_what_they_are_about(frame: list[Any], question: str) -> 
 
 def test_who_is_waited_for_and_who_has_won() -> None:
     english = strict("en")
-    assert describe_decision(english, seen_by(1, to_act=[0])) == "Amber is thinking"
-    over = seen_by(1, to_act=[], winner=1, points=[7, 10])
+    assert describe_decision(english, seen_by(1, to_act=[0, 1], awaited=[0])) == "Amber is thinking"
+    over = seen_by(1, to_act=[], awaited=[], winner=1, points=[7, 10])
     assert describe_decision(english, over, PLAYERS) == "The game is over: you won with 10 points"
     assert describe_decision(english, {**over, "viewer": 0}, PLAYERS) == (
         "The game is over: Ben won with 10 points"

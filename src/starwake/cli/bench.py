@@ -192,7 +192,7 @@ def timed_game(game: Game, number: int) -> Iterator[tuple[Any, tuple[float, floa
     engine.advance(state)
     engine.deal(state, dealer)
     while state.winner < 0 and state.turn <= MAX_TURNS:
-        seat = lowest(engine.to_act(state))
+        seat = lowest(engine.awaited(state))
         start = perf_counter()
         actions = engine.legal(state, seat)
         listed = perf_counter()

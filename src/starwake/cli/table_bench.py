@@ -87,7 +87,7 @@ def _played(game: TableGame, steps: int) -> Iterator[Feed]:
             feed.whole(who)
         number += 1
         while not match.over and done < steps:
-            seat = match.to_act[rng.below(len(match.to_act))]
+            seat = match.awaited[rng.below(len(match.awaited))]
             match.play(seat, game.action(by_kind(match.legal(seat).codes, rng)))
             done += 1
             yield feed

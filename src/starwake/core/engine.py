@@ -63,7 +63,7 @@ class Note:
         self.d: Final[i64] = d
         self.seen: Final[i64] = seen
         self.trail: list[int] = []
-        """The points of a flight, start and end included."""
+        """What it takes a list to tell: the points of a flight, start and end included; planets; a price."""
 
 
 class Chances:
@@ -140,6 +140,10 @@ class Step(Generic[S]):
         """Bit mask of the seats that may act on this frame."""
         return bit(f.seat) if f.seat >= 0 else 0
 
+    def awaited(self, s: S, f: Frame) -> i64:
+        """Bit mask of those among them without whom the game cannot go on; never empty where somebody may act."""
+        return self.seats(s, f)
+
     def legal(self, s: S, f: Frame, seat: i64) -> vec[i64]:
         """The listed legal actions of a seat that may act."""
         raise TypeError("no seat decides this frame")
@@ -192,6 +196,14 @@ class Engine(Generic[S]):
             return 0
         f = stack[-1]
         return self.steps[f.kind].seats(s, f)
+
+    def awaited(self, s: S) -> i64:
+        """Bit mask of the seats that are waited for: those that may act, but not those that may also leave it."""
+        stack = s.stack
+        if not stack:
+            return 0
+        f = stack[-1]
+        return self.steps[f.kind].awaited(s, f)
 
     def legal(self, s: S, seat: i64) -> vec[i64]:
         """The listed legal actions of `seat` (empty if it may not act)."""
@@ -249,7 +261,7 @@ class Engine(Generic[S]):
         while s.winner < 0 and s.turn <= max_turns:
             f = stack[-1]
             step = steps[f.kind]
-            seat = lowest(step.seats(s, f))
+            seat = lowest(step.awaited(s, f))
             actions = step.legal(s, f, seat)
             step.apply(s, f, seat, actions[chooser.below(len(actions))])
             self.advance(s)

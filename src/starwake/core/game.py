@@ -49,7 +49,13 @@ class Game(ABC):
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may act now; empty when chance is next or the game is over."""
-        mask = self.engine.to_act(state)
+        return self._seats(self.engine.to_act(state))
+
+    def awaited(self, state: State) -> tuple[int, ...]:
+        """Those of `to_act` without whom the game cannot go on; the others may act, and may as well leave it."""
+        return self._seats(self.engine.awaited(state))
+
+    def _seats(self, mask: int) -> tuple[int, ...]:
         return tuple(seat for seat in range(self.players) if mask >> seat & 1)
 
     def legal(self, state: State, seat: int) -> LegalActions:

@@ -71,6 +71,11 @@ class Match:
         return self.game.to_act(self.state)
 
     @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats among them that the game waits for: whoever plays for others asks these."""
+        return self.game.awaited(self.state)
+
+    @property
     def over(self) -> bool:
         """Whether somebody has won."""
         return bool(self.state.winner >= 0)

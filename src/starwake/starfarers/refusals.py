@@ -48,7 +48,7 @@ FRAMES_OF: Mapping[type[a.Action], tuple[int, ...]] = {
     a.Shake: (codes.F_BUILD, codes.F_READY),
     **dict.fromkeys((a.Exchange, a.Ask), (codes.F_BUILD, codes.F_ROLL, codes.F_READY, codes.F_FLY)),
     **dict.fromkeys((a.Accept, a.Decline, a.Counter), (codes.F_ANSWER,)),
-    **dict.fromkeys((a.Deal, a.Withdraw), (codes.F_CLOSE,)),
+    **dict.fromkeys((a.Deal, a.Withdraw), (codes.F_CLOSE, codes.F_ANSWER)),
     **dict.fromkeys((a.Fly, a.Settle, a.Clear), (codes.F_FLY,)),
     a.End: (codes.F_BUILD, codes.F_FLY),
     a.Discard: (codes.F_DISCARD,),
@@ -73,6 +73,8 @@ FRAMES_OF: Mapping[type[a.Action], tuple[int, ...]] = {
 WHEN: Mapping[type[a.Action], str] = {a.End: "turn.phases", a.Draw: "production.reserve"}
 """Actions with a rule of their own that says when."""
 PHASE_RULES = {codes.F_BUILD: "trade.when", codes.F_FLY: "flight.move.optional"}
+PARTS = (codes.F_ROLL, codes.F_BUILD, codes.F_READY, codes.F_FLY)
+"""Decisions of one pilot, at which the other may play a card of the Travelers."""
 TRADES = (a.Trade, a.Offer, a.Accept, a.Decline, a.Counter, a.Deal, a.Withdraw)
 
 
@@ -104,6 +106,9 @@ def nearest(game: Starfarers, s: State, seat: int, action: a.Action) -> str:
 def _reason(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
     frame = s.stack[-1].kind
     frames = FRAMES_OF[type(action)]
+    out_of_part = _out_of_part(s, seat, action)
+    if out_of_part is not None:
+        return out_of_part
     if frame not in frames:
         rule = WHEN.get(type(action)) or PHASE_RULES.get(frames[0], "turn.phases")
         if s.encounters and isinstance(action, (a.Fly, a.Settle, a.End)):
@@ -115,6 +120,19 @@ def _reason(game: Starfarers, s: State, seat: int, action: a.Action) -> Reason:
     if explain is not None:
         return explain(game, s, seat, action)
     return "not among the choices there are", "turn.phases"
+
+
+def _out_of_part(s: State, seat: int, action: a.Action) -> Reason | None:
+    """Why a seat that may do one thing now, but not this, has to leave this to somebody else."""
+    frame = s.stack[-1]
+    closes = isinstance(action, (a.Deal, a.Withdraw))
+    if frame.kind == codes.F_ANSWER and seat == frame.seat and not closes:
+        return "your offer stands: deal with somebody, or take it back", "trade.players.offer"
+    if frame.kind == codes.F_ANSWER and seat != frame.seat and closes:
+        return "only who made the offer closes it", "trade.players.offer"
+    if frame.kind in PARTS and seat != frame.seat and not isinstance(action, (a.Exchange, a.Ask)):
+        return f"this is the part of the other pilot, seat {frame.seat}", "x.turn"
+    return None
 
 
 def _short(game: Starfarers, s: State, seat: int, build: int) -> str:

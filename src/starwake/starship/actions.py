@@ -318,6 +318,13 @@ class Decline(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Withdraw(Action):
+    """Take an offer or an invitation back."""
+
+    code, word = codes.WITHDRAW, "withdraw"
+
+
+@dataclass(frozen=True, slots=True)
 class End(Action):
     """End the turn."""
 
@@ -397,6 +404,7 @@ ACTIONS: tuple[type[codec.Action], ...] = (
     Invite,
     Accept,
     Decline,
+    Withdraw,
     End,
 )
 OUTCOMES: tuple[type[Outcome], ...] = (Moon, Yellow, Blue, Card, NewMission)

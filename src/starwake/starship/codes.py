@@ -33,6 +33,7 @@ INVITE: Final = 28
 ACCEPT: Final = 29
 DECLINE: Final = 30
 END: Final = 31
+WITHDRAW: Final = 32
 
 # Outcomes: choices by chance.
 MOON: Final = 64
@@ -113,3 +114,4 @@ N_FRIENDSHIP: Final = 33
 N_WON: Final = 34
 N_CHOSE: Final = 35
 N_FORGONE: Final = 36
+N_WITHDRAWN: Final = 37

@@ -31,6 +31,7 @@ Reason = tuple[str, str]
 
 VISITS = (a.Pass, a.Buy, a.Sell, a.SellPair, a.Found, a.Mission)
 POSTS = (a.PostBuy, a.PostSell, a.PostSellPair)
+ANSWERS = (a.Accept, a.Decline, a.Withdraw)
 FRAMES_OF: Mapping[type[Action], tuple[int, ...]] = {
     a.Roll: (codes.F_ROLL,),
     a.Fit: (codes.F_FIRST_MODULE,),
@@ -49,7 +50,7 @@ FRAMES_OF: Mapping[type[Action], tuple[int, ...]] = {
     **dict.fromkeys((a.Build, a.BuildModule, *POSTS, a.Purchase, a.Invite, a.End), (codes.F_BUILD,)),
     a.Offer: (codes.F_BUILD, codes.F_PROPOSE),
     a.Accept: (codes.F_ANSWER,),
-    a.Decline: (codes.F_ANSWER, codes.F_PROPOSE),
+    **dict.fromkeys((a.Decline, a.Withdraw), (codes.F_ANSWER, codes.F_PROPOSE)),
 }
 """The frames on which each kind of action can be legal at all."""
 WHEN: Mapping[type[Action], str] = {
@@ -62,7 +63,7 @@ WHEN: Mapping[type[Action], str] = {
     **dict.fromkeys((a.Pay, a.Fight), "d.pirate.demand"),
     a.Take: "d.pirate.win",
     a.Lose: "d.pirate.lose",
-    **dict.fromkeys((a.Offer, a.Invite, a.Accept, a.Decline), "d.trade.opponent"),
+    **dict.fromkeys((a.Offer, a.Invite, *ANSWERS), "d.trade.opponent"),
     **dict.fromkeys(POSTS, "d.trade.posts"),
     a.Purchase: "d.module.trade",
 }
@@ -75,7 +76,7 @@ ONWARD = (a.Roll, a.Next, a.Pass, a.End)
 
 def turn_rule(action: choice.Action) -> str:
     """The rule that forbids an action to a seat that may not act now."""
-    return "d.trade.opponent" if isinstance(action, a.Offer | a.Accept | a.Decline) else "d.turn.phases"
+    return "d.trade.opponent" if isinstance(action, (a.Offer, *ANSWERS)) else "d.turn.phases"
 
 
 def refusal(game: Starship, s: State, seat: int, action: Action) -> IllegalAction:
@@ -90,6 +91,8 @@ def _reason(game: Starship, s: State, seat: int, action: Action) -> Reason:
     if s.stack[-1].kind not in FRAMES_OF[type(action)] and not _offers_nothing(s, seat, action):
         rule = WHEN.get(type(action), "d.turn.phases")
         return f"not now; what is waited for is {game.waiting_for(s)}", rule
+    if s.stack[-1].seat != seat:  # whoever offers or invites may act too, but not answer
+        return "the other player answers; you may take it back", "d.trade.opponent"
     explain = REASONS.get(type(action))
     if explain is not None:
         return explain(game, s, seat, action)
@@ -340,6 +343,10 @@ def _accept(game: Starship, s: State, seat: int, action: Action) -> Reason:
     return "there is no room for all that it brings", "d.storage"
 
 
+def _withdraw(game: Starship, s: State, seat: int, action: Action) -> Reason:
+    return "only who offers or invites in the own turn takes it back", "d.trade.opponent"
+
+
 Explain = Callable[["Starship", State, int, Action], Reason]
 REASONS: Mapping[type[Action], Explain] = {
     a.Build: _build,
@@ -357,4 +364,5 @@ REASONS: Mapping[type[Action], Explain] = {
     a.Offer: _offer,
     a.Invite: _invite,
     a.Accept: _accept,
+    a.Withdraw: _withdraw,
 }

@@ -68,7 +68,7 @@ def _kind_of_action(name: str, values: Values, view: View | None) -> tuple[str, 
         case "found":
             row = (view["flight"] or {}).get("row")
             return ("colony" if _is_colony({"card": row[-1]}) else "post") if row else "", {}
-        case "decline":
+        case "decline" | "withdraw":
             return "invitation" if view["decision"][-1][0] == "propose" else "offer", {}
         case "build_module":
             level = _level(view, values)
@@ -420,6 +420,7 @@ KINDS: Mapping[str, Callable[[Values], str]] = {
     "built": _raised,
     "tile_lost": lambda data: "lowered" if data.get("left") else "",
     "module_lost": lambda data: "lowered" if data["level"] else "",
+    "withdrawn": lambda data: "invitation" if data["invitation"] else "",
     "special": _special,
 }
 """Events that read differently by what they hold."""

@@ -54,6 +54,7 @@ class OpenGame(TableGame):
             "viewer": None,
             "points": list(self.points(state)),
             "to_act": list(self.to_act(state)),
+            "awaited": list(self.awaited(state)),
             "decision": self.frames.decision(state.stack[-1], {}) if asked else None,
             "waiting_for": asked.replace("_", " ") or None,
         }
@@ -65,7 +66,7 @@ class OpenGame(TableGame):
 
     def view_from(self, data: Mapping[str, Any]) -> View:
         """The window again, from the JSON of a view."""
-        more = ("viewer", "points", "to_act", "decision", "waiting_for")
+        more = ("viewer", "points", "to_act", "awaited", "decision", "waiting_for")
         position = {key: value for key, value in data.items() if key not in more}
         return OpenView(self, self.from_position(position), data["viewer"])
 

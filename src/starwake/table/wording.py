@@ -171,7 +171,7 @@ class Wording:
 
     def others(self, seen: Seen) -> Runs:
         """Who is waited for, or who has won; empty if it is the viewer who is asked."""
-        viewer, waited_for = seen["viewer"], seen["to_act"]
+        viewer, waited_for = seen["viewer"], seen["awaited"]
         if not waited_for:
             winner = seen["winner"]
             key = "decision.over.you" if winner == viewer else "decision.over"

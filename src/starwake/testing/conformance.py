@@ -36,7 +36,7 @@ from starwake.core.game import Game
 from starwake.core.match import Match
 from starwake.core.record import CHANCE, Record, load, replay, verify
 from starwake.core.rng import Stream, stream
-from starwake.testing.choosers import Chooser, some_seat, uniform
+from starwake.testing.choosers import Chooser, any_speaker, uniform
 from starwake.testing.steps import check_attempt, check_feed, check_undo, check_view_parts
 from starwake.testing.vocabulary import Vocabulary
 
@@ -136,7 +136,7 @@ class _Walk:
 
     def play_on(self, match: Match, chooser: Chooser, rng: Stream) -> None:
         """One listed action through the checked door."""
-        seat = some_seat(match.to_act, rng)
+        seat = any_speaker(self.game, match.state, rng)
         action = self.game.action(chooser(match.legal(seat).codes, rng))
         try:
             match.play(seat, action)
@@ -195,6 +195,8 @@ class _Walk:
         """Someone can act unless the game is over, and only they have actions."""
         match = self.match
         self.law(bool(match.to_act), "someone can act unless the game is over")
+        self.law(bool(match.awaited), "someone is waited for unless the game is over")
+        self.law(set(match.awaited) <= set(match.to_act), "only those who may act are waited for")
         self.law(match.winner is None, "nobody has won while the game goes on")
         for seat in range(self.game.players):
             codes = match.legal(seat).codes
@@ -282,6 +284,7 @@ class _Walk:
             self.law(False, f"a position parses back ({type(error).__name__}: {error})")
         self.law(self.game.position(again) == position, "a position parses back to the same position")
         self.law(self.game.to_act(again) == self.game.to_act(state), "a position keeps who may act")
+        self.law(self.game.awaited(again) == self.game.awaited(state), "a position keeps who is waited for")
         for seat in self.game.to_act(state):
             same = self.game.legal(again, seat).codes == self.game.legal(state, seat).codes
             self.law(same, f"a position keeps the legal actions of seat {seat}")
@@ -406,6 +409,7 @@ class _Walk:
         match = self.match
         self.law(match.winner in range(self.game.players), "the winner is a seat")
         self.law(match.to_act == (), "nobody may act when the game is over")
+        self.law(match.awaited == (), "nobody is waited for when the game is over")
         for seat in range(self.game.players):
             self.law(not match.legal(seat), f"seat {seat} has no actions when the game is over")
             with self.unchanged("an action after the end"):

@@ -257,6 +257,7 @@ class _Walk:
         extra = [self.game.action(c).notation for c in set(mine.codes) ^ set(other.codes)]
         self.law(mine.codes == other.codes, f"seat {seat} has the same actions ({extra})")
         self.law(self.game.to_act(state) == self.game.to_act(twin), f"seat {seat} knows who may act")
+        self.law(self.game.awaited(state) == self.game.awaited(twin), f"seat {seat} knows who is waited for")
 
     def same_errors(self, state: State, twin: State, seat: int) -> None:
         """Free-form actions are legal in both or refused with the same words, rule and hint."""

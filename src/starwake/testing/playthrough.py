@@ -74,7 +74,7 @@ def _steps(game: Game, seed: int, chooser: str, detailed: int) -> Iterator[str]:
     while not match.over and match.turn <= MAX_TURNS:
         before = list(_looked(match, step))
         entries, events = len(match.entries), len(match.events)
-        seat = some_seat(match.to_act, rng)
+        seat = some_seat(match.awaited, rng)
         action = game.action(CHOOSERS[chooser](match.legal(seat).codes, rng))
         match.play(seat, action)
         after = list(_happened(match, entries + 1, events, in_full=step % LISTS == 0))
@@ -228,7 +228,7 @@ def _length(game: Game, seed: int, chooser: str) -> int:
     match, rng = Match(game, FairDealer(seed)), stream(seed, lane=1)
     steps = 0
     while not match.over and steps < TOO_LONG:
-        seat = some_seat(match.to_act, rng)
+        seat = some_seat(match.awaited, rng)
         match.play(seat, game.action(CHOOSERS[chooser](match.legal(seat).codes, rng)))
         steps += 1
     return steps

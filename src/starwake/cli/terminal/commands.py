@@ -137,14 +137,14 @@ class Commands:
         """The first one, and the others as far as they are still open to the seat."""
         session = self.session
         for number, action in enumerate(steps):
-            if number and (seat not in session.match.to_act or action not in session.match.legal(seat)):
+            if number and (seat not in session.match.awaited or action not in session.match.legal(seat)):
                 return
             session.play(seat, action)
 
     def _asked_again(self, decision: Decision) -> bool:
         """Whether the seat is asked the same once more."""
         match, seat = self.session.match, decision.seat
-        return seat in match.to_act and self.front.look(match, seat).asked == decision.asked
+        return seat in match.awaited and self.front.look(match, seat).asked == decision.asked
 
     # ---------------------------------------------------------------- commands
 

@@ -101,8 +101,8 @@ class Session:
         return 0
 
     def step(self) -> None:
-        """One action of whoever may act: bots first, so that people see what there is to see."""
-        waiting = self.match.to_act
+        """One action of whoever is waited for: bots first, so that people see what there is to see."""
+        waiting = self.match.awaited
         for seat in waiting:
             if seat in self.bots:
                 self.let_play(seat)

@@ -126,6 +126,14 @@ def pay_cost(s: State, seat: i64, build: i64) -> None:
         r += 1
 
 
+def tell_cost(s: State, build: i64) -> None:
+    """Add to what was just written down that it was paid for."""
+    log = s.log
+    if log is not None:
+        for r in range(RESOURCES):
+            log[-1].trail.append(s.rules.costs[build * RESOURCES + r])
+
+
 def total(cards: vec[i64]) -> i64:
     """Cards in a row of five counts."""
     return cards[0] + cards[1] + cards[2] + cards[3] + cards[4]

@@ -34,6 +34,12 @@ def check_victory(s: State) -> None:
 
 
 def add_fame(s: State, seat: i64, count: i64) -> None:
+    """Fame for one seat, which may win with it."""
+    move_fame(s, seat, count)
+    check_victory(s)
+
+
+def move_fame(s: State, seat: i64, count: i64) -> None:
     """Fame medal pieces from the tray as far as it holds them, or back to it; never below none."""
     p = s.players[seat]
     if count > s.fame_left:
@@ -47,4 +53,3 @@ def add_fame(s: State, seat: i64, count: i64) -> None:
     p.fame += count
     s.fame_left -= count
     s.note(N_FAME, seat, count)
-    check_victory(s)

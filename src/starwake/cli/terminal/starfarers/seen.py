@@ -1,4 +1,4 @@
-"""What one seat sees, ready for drawing: the view and the chart by points, systems and peoples. Nothing is worked out."""
+"""What one seat sees, ready for drawing: the view and the chart by points, systems and peoples."""
 
 from __future__ import annotations
 

@@ -36,6 +36,7 @@ RULES: Mapping[type[Action], tuple[str, ...]] = {
     **dict.fromkeys((a.PostBuy, a.PostSell, a.PostSellPair), POSTS),
     a.Purchase: ("d.module.trade", "d.storage"),
     **dict.fromkeys((a.Offer, a.Invite, a.Accept, a.Decline), ("d.trade.opponent", "d.storage")),
+    a.Withdraw: ("d.trade.opponent",),
     a.End: ("d.turn.phases", "d.end"),
 }
 """The most telling first. What a kind of action has several of is narrowed to what is at hand (`ids_behind`)."""
