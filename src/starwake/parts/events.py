@@ -31,14 +31,14 @@ class EventReader:
         forms: Mapping[int, Form],
         read: Mapping[str, Callable[[int], object]],
         things: Mapping[str, str],
-        trails: Mapping[str, Callable[[Sequence[int]], object]],
+        trails: Mapping[str, Callable[[Sequence[int]], object]] | None = None,
     ) -> None:
         self.forms = forms
         self.read = read
         """How a value of each kind reads."""
         self.things = things
         """Kinds of values, and of trails, that are things at the table, and what they are called there."""
-        self.trails = trails
+        self.trails = trails or {}
         """How a trail of each kind reads."""
 
     def event(self, note: Note) -> Event:
