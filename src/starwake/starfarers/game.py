@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from starwake.core import choice
 from starwake.core.errors import IllegalAction, UsageError
 from starwake.core.rng import Stream
+from starwake.core.text import ENGLISH
 from starwake.core.view import View, Views
 from starwake.starfarers import position, refusals, soundness
 from starwake.starfarers import view as views
@@ -20,6 +21,8 @@ from starwake.starfarers.redact import audience
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.setup import blank_state, new_state
 from starwake.starfarers.state import State
+from starwake.starfarers.table.catalogue import catalogue
+from starwake.starfarers.table.chart import chart_of
 from starwake.starfarers.table.views import Writer
 from starwake.starfarers.table.wording import LEXICON, Wording
 from starwake.table.game import TableGame
@@ -112,6 +115,14 @@ class Starfarers(TableGame):
     def view_from(self, data: Mapping[str, Any]) -> views.StarfarersView:
         """The window again, from the JSON of a view."""
         return views.view_from(self, data)
+
+    def chart(self) -> dict[str, Any]:
+        """Where everything lies."""
+        return dict(chart_of(self).json())
+
+    def catalogue(self, lang: str = ENGLISH) -> dict[str, Any]:
+        """Things, costs, limits and names."""
+        return dict(catalogue(self, lang))
 
     def audience(self, state: State, code: int) -> int:
         """The seats that may know what is decided next, as bits; it is the frame that makes it a secret."""
