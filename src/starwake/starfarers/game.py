@@ -11,7 +11,6 @@ from starwake.core.rng import Stream
 from starwake.core.text import ENGLISH
 from starwake.core.view import View, Views
 from starwake.starfarers import position, refusals, soundness
-from starwake.starfarers import view as views
 from starwake.starfarers.actions import Action, Codec
 from starwake.starfarers.editions import classic, e5_6, e2019
 from starwake.starfarers.editions.edition import Edition, choose
@@ -25,6 +24,7 @@ from starwake.starfarers.table.catalogue import catalogue
 from starwake.starfarers.table.chart import chart_of
 from starwake.starfarers.table.views import Writer
 from starwake.starfarers.table.wording import LEXICON, Wording
+from starwake.starfarers.view import StarfarersView, imagine, view_from
 from starwake.table.game import TableGame
 
 
@@ -36,7 +36,7 @@ class Starfarers(TableGame):
     """
 
     id = "starfarers"
-    player_counts = (3, 4, 5, 6)
+    player_counts: ClassVar[tuple[int, ...]] = (3, 4, 5, 6)
     frames = soundness.FRAMES
     lexicon = LEXICON
     speaker = Wording
@@ -104,17 +104,17 @@ class Starfarers(TableGame):
         """The state of a position."""
         return position.read(self, data)
 
-    def view(self, state: State, seat: int | None) -> views.StarfarersView:
+    def view(self, state: State, seat: int | None) -> StarfarersView:
         """What a seat may know."""
-        return views.StarfarersView(self, state, seat)
+        return StarfarersView(self, state, seat)
 
     def views(self, state: State) -> Views:
         """What everybody may know, as data."""
         return self.writer.views(state)
 
-    def view_from(self, data: Mapping[str, Any]) -> views.StarfarersView:
+    def view_from(self, data: Mapping[str, Any]) -> StarfarersView:
         """The window again, from the JSON of a view."""
-        return views.view_from(self, data)
+        return view_from(self, data)
 
     def chart(self) -> dict[str, Any]:
         """Where everything lies."""
@@ -130,9 +130,9 @@ class Starfarers(TableGame):
 
     def imagine(self, view: View, rng: Stream) -> State:
         """A state that agrees with everything the seat knows."""
-        if not isinstance(view, views.StarfarersView):
+        if not isinstance(view, StarfarersView):
             raise UsageError(f"{view!r:.60} is no view of {self.id}")
-        return views.imagine(view, rng)
+        return imagine(view, rng)
 
     def tallies(self, state: State) -> list[tuple[str, int, int]]:
         """Cards, pieces, upgrades, fame: everything that is conserved."""
