@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from starwake.core import choice
 from starwake.core.errors import IllegalAction, UsageError
 from starwake.core.rng import Stream
+from starwake.core.text import ENGLISH
 from starwake.core.view import View, Views
 from starwake.starfarers import position, refusals, soundness
-from starwake.starfarers import view as views
 from starwake.starfarers.actions import Action, Codec
 from starwake.starfarers.editions import classic, e5_6, e2019
 from starwake.starfarers.editions.edition import Edition, choose
@@ -20,8 +20,11 @@ from starwake.starfarers.redact import audience
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.setup import blank_state, new_state
 from starwake.starfarers.state import State
+from starwake.starfarers.table.catalogue import catalogue
+from starwake.starfarers.table.chart import chart_of
 from starwake.starfarers.table.views import Writer
 from starwake.starfarers.table.wording import LEXICON, Wording
+from starwake.starfarers.view import StarfarersView, imagine, view_from
 from starwake.table.game import TableGame
 
 
@@ -33,7 +36,7 @@ class Starfarers(TableGame):
     """
 
     id = "starfarers"
-    player_counts = (3, 4, 5, 6)
+    player_counts: ClassVar[tuple[int, ...]] = (3, 4, 5, 6)
     frames = soundness.FRAMES
     lexicon = LEXICON
     speaker = Wording
@@ -101,17 +104,25 @@ class Starfarers(TableGame):
         """The state of a position."""
         return position.read(self, data)
 
-    def view(self, state: State, seat: int | None) -> views.StarfarersView:
+    def view(self, state: State, seat: int | None) -> StarfarersView:
         """What a seat may know."""
-        return views.StarfarersView(self, state, seat)
+        return StarfarersView(self, state, seat)
 
     def views(self, state: State) -> Views:
         """What everybody may know, as data."""
         return self.writer.views(state)
 
-    def view_from(self, data: Mapping[str, Any]) -> views.StarfarersView:
+    def view_from(self, data: Mapping[str, Any]) -> StarfarersView:
         """The window again, from the JSON of a view."""
-        return views.view_from(self, data)
+        return view_from(self, data)
+
+    def chart(self) -> dict[str, Any]:
+        """Where everything lies."""
+        return dict(chart_of(self).json())
+
+    def catalogue(self, lang: str = ENGLISH) -> dict[str, Any]:
+        """Things, costs, limits and names."""
+        return dict(catalogue(self, lang))
 
     def audience(self, state: State, code: int) -> int:
         """The seats that may know what is decided next, as bits; it is the frame that makes it a secret."""
@@ -119,9 +130,9 @@ class Starfarers(TableGame):
 
     def imagine(self, view: View, rng: Stream) -> State:
         """A state that agrees with everything the seat knows."""
-        if not isinstance(view, views.StarfarersView):
+        if not isinstance(view, StarfarersView):
             raise UsageError(f"{view!r:.60} is no view of {self.id}")
-        return views.imagine(view, rng)
+        return imagine(view, rng)
 
     def tallies(self, state: State) -> list[tuple[str, int, int]]:
         """Cards, pieces, upgrades, fame: everything that is conserved."""

@@ -16,8 +16,9 @@ Stop = Literal["stop", "settle", "explore", "dock", "clear", "closed"]
 """What happens where a ship stops; `closed` is on the way and no place to end."""
 Ready = Literal["ready", "short", "shut", "none_left", "no_site"]
 """Whether something can be built now: else the cards are short, it is not the time, no piece or no site is left."""
-Leg = tuple[str, str | None, Stop]
-"""A point that a ship can reach, the one before it on the way (None: where it stands), and what happens there."""
+Leg = tuple[str, str | None, Stop] | tuple[str, str | None, Stop, int]
+"""A point that a ship can reach, the one before it on the way (None: where it stands), what happens there, and where
+it has one, the number of its effect."""
 
 
 Words = Runs
@@ -51,6 +52,8 @@ class Option(TypedDict):
     words: Words
     things: dict[str, str]
     """What it is about, by role."""
+    most: NotRequired[int]
+    """How often it can be chosen where several are, if more than once."""
     effect: NotRequired[Effect]
 
 
@@ -63,6 +66,8 @@ class Button(TypedDict):
     key: str
     """The key that presses it: a letter, a digit or `Enter`."""
     effect: NotRequired[Effect]
+    then: NotRequired[Pick]
+    """What has to be chosen after it; it may be sent in the same attempt."""
 
 
 class Pick(TypedDict):
@@ -91,8 +96,8 @@ class Reach(TypedDict):
     left: int
     """Steps that the ship may still fly."""
     tree: list[Leg]
-    effects: dict[str, Effect]
-    """What happens on points where something does."""
+    effects: list[Effect]
+    """What happens on points where something does, each once: the tree names them by their numbers."""
 
 
 class Build(TypedDict):

@@ -288,3 +288,176 @@ class Private(TypedDict):
     encounters: NotRequired[dict[str, Any]]
     encounter: NotRequired[dict[str, dict[str, Any]]]
     """The card that the seat reads, and `unseen` without it."""
+
+
+# ------------------------------------------------------------------ what never changes
+
+
+class Place(TypedDict):
+    """Somewhere on the chart."""
+
+    x: int
+    y: int
+
+
+class Point(Place):
+    """An intersection."""
+
+    id: str
+    point: str
+
+
+class Slot(TypedDict):
+    """A place for three planets."""
+
+    id: str
+    system: str
+    home: bool
+    centre: str
+    hexes: list[Place]
+    """The middles of its planets, in order."""
+    sites: list[str]
+    """Its colony sites; the first lies between its first two planets, and so on."""
+    ring: list[str]
+    """The points around it."""
+
+
+class Dock(TypedDict):
+    """A dock with a number, which takes one trade station."""
+
+    point: str
+    people: str
+    number: int
+
+
+class Base(Place):
+    """The middle of the docks of a people."""
+
+    people: str
+
+
+class Geometry(TypedDict):
+    """The chart: where everything lies."""
+
+    width: int
+    height: int
+    points: list[Point]
+    edges: list[list[str]]
+    """The lanes between neighbours."""
+    systems: list[Slot]
+    docks: list[Dock]
+    """Numbered docks; elsewhere ships dock in the middle of an outpost."""
+    bases: list[Base]
+
+
+class Named(TypedDict):
+    """Something by its id, its name in notation, and how it is called."""
+
+    id: str
+    name: str
+    title: str
+
+
+class UpgradeKind(Named):
+    """A kind of upgrade."""
+
+    titles: str
+    """How several are called."""
+    limit: int
+    stock: int
+    """How many there are in all."""
+
+
+class PieceKind(Named):
+    """A kind of piece."""
+
+    each: int
+    """How many every player has."""
+
+
+class BuildKind(Named):
+    """Something that can be built."""
+
+    text: str
+    cost: Cards
+
+
+class Card(Named):
+    """A friendship card."""
+
+    text: str
+    people: str
+    copies: int
+
+
+class FaceOfCards(TypedDict):
+    """The picture side of encounter cards: what everybody sees."""
+
+    face: str
+    title: str
+    story: str
+
+
+class DiscKind(Face):
+    """A disc."""
+
+    title: str
+
+
+class Back(TypedDict):
+    """The back of discs."""
+
+    back: str
+    title: str
+    sign: str
+    """One character that stands for it."""
+
+
+class Ball(TypedDict):
+    """A ball in the mothership."""
+
+    ball: str
+    title: str
+    value: int
+    count: int
+    black: bool
+
+
+class Source(TypedDict):
+    """Something that is worth points."""
+
+    source: str
+    title: str
+    pieces: int
+    """So many of it..."""
+    points: int
+    """... are worth so much."""
+
+
+class Catalogue(TypedDict):
+    """Things, costs, limits and names in one language."""
+
+    game: Named
+    resources: list[Named]
+    upgrades: list[UpgradeKind]
+    pieces: list[PieceKind]
+    builds: list[BuildKind]
+    peoples: list[Named]
+    stations_each: int
+    """Trade stations that each people takes."""
+    friends: list[Card]
+    encounters: list[FaceOfCards]
+    systems: list[Named]
+    discs: list[DiscKind]
+    backs: list[Back]
+    balls: list[Ball]
+    black_speed: int
+    """The base speed when a black ball shows."""
+    phases: list[Named]
+    points: list[Source]
+    target: int
+    hand_limit: int
+    """Whoever holds more loses half after a 7."""
+    rates: Cards
+    """Cards of each kind that buy one of another from the supply, without friendship cards."""
+    seats: list[Named]

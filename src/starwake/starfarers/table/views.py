@@ -228,13 +228,13 @@ class Writer:
             "id": thing("planet", planet_name(self.names, planet)),
             "resource": RESOURCE_NAMES[s.resource[planet]],
             "back": self.names.groups[disc_group(s, planet)],
-            **self._face(disc),
+            **self.face(disc),
             "face_down": disc == words.FACE_DOWN,
             "looked_at": False,
             "replaced": bool(outside and s.replaced >> planet - first & 1),
         }
 
-    def _face(self, disc: int) -> types.Face:
+    def face(self, disc: int) -> types.Face:
         """What a disc shows."""
         if disc < 0:
             name = FACE_DOWN if disc == words.FACE_DOWN else None
@@ -398,7 +398,7 @@ class Writer:
         for planet, disc in enumerate(table.under):
             if disc >= 0:
                 planets = found.setdefault(str(planet // 3), {"planets": {}})["planets"]
-                planets[str(planet % 3)] = {**self._face(disc), "looked_at": True}
+                planets[str(planet % 3)] = {**self.face(disc), "looked_at": True}
         return found
 
     def _fewer(self, table: State, shown: State) -> dict[str, dict[str, int]]:

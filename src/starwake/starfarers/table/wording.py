@@ -126,9 +126,10 @@ def terms_on_table(seen: Seen) -> dict[str, str]:
 def _derived(wording: wording.Wording, names: Values) -> dict[str, object]:
     """Other forms of a name, the sum of two dice, and what an encounter comes to."""
     said: dict[str, object] = {}
-    if "civilisation" in names:
+    people = names.get("civilisation", names.get("civ"))
+    if people is not None:
         for case in ("at", "of"):
-            said[f"{case}_civilisation"] = _form(wording, "civ", "civilisation", names["civilisation"], case)
+            said[f"{case}_civilisation"] = _form(wording, "civ", "civilisation", people, case)
     if "upgrade" in names:
         said["all_upgrades"] = _form(wording, "upgrade", "upgrades", names["upgrade"])
     if "high" in names:
@@ -138,6 +139,24 @@ def _derived(wording: wording.Wording, names: Values) -> dict[str, object]:
     card = names.get("card")
     if isinstance(card, str) and not card.isdigit():  # encounter cards have numbers
         said["card"] = {"thing": f"friend:{card}"}
+    return said | _refused(wording, names)
+
+
+def _refused(wording: wording.Wording, names: Values) -> dict[str, object]:
+    """What only refusals mention."""
+    said: dict[str, object] = {}
+    cost, missing, have = names.get("cost"), names.get("missing"), names.get("have")
+    if isinstance(cost, Mapping):
+        said["price"] = joined(([one] for one in wording.counts(cost)), " ")
+    if isinstance(missing, Mapping):
+        said["short"] = wording.listed([{"thing": f"resource:{name}"} for name in missing])
+    if "resource" in names and isinstance(have, int):
+        said["own"] = {"thing": f"resource:{names['resource']}", "n": have}
+    for field, joint in (("free", "or"), ("sites", "")):
+        if isinstance(several := names.get(field), list):
+            said[field] = wording.listed(several, joint) if joint else joined(several, ", ")
+    if "why" in names:
+        said["why"] = wording.say(str(names["why"]), **{k: v for k, v in names.items() if k != "why"})
     return said
 
 
@@ -183,7 +202,10 @@ KINDS = {
     "planet": "planet",
     "point": "point",
     "start": "point",
+    "where": "point",
+    "piece": "piece",
     "ship": "ship",
+    "first": "ship",
     "transport": "ship",
 }
 """The kind of thing that a field names."""
