@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from starwake.core import choice
 from starwake.core.errors import IllegalAction, UsageError
+from starwake.core.match import Match
 from starwake.core.rng import Stream
 from starwake.core.text import ENGLISH
 from starwake.core.view import View, Views
@@ -16,16 +17,19 @@ from starwake.starfarers.editions import classic, e5_6, e2019
 from starwake.starfarers.editions.edition import Edition, choose
 from starwake.starfarers.engine import ENGINE
 from starwake.starfarers.events import event_reader
-from starwake.starfarers.redact import audience
+from starwake.starfarers.redact import audience, redact
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.setup import blank_state, new_state
 from starwake.starfarers.state import State
 from starwake.starfarers.table.catalogue import catalogue
 from starwake.starfarers.table.chart import chart_of
+from starwake.starfarers.table.choices import Choosing
+from starwake.starfarers.table.seen import Seen
 from starwake.starfarers.table.views import Writer
 from starwake.starfarers.table.wording import LEXICON, Wording
 from starwake.starfarers.view import StarfarersView, imagine, view_from
 from starwake.table.game import TableGame
+from starwake.table.types import Choices, Effect
 
 
 class Starfarers(TableGame):
@@ -67,6 +71,7 @@ class Starfarers(TableGame):
         self.codec = Codec(self.players, self.points_names, lists)
         self.events = event_reader(self.codec, names, self.points_names, self.rules.op_rest)
         self.writer = Writer(self)
+        self.choosing: dict[str, Choosing] = {}
 
     def new_state(self) -> State:
         """The table before the first chance has spoken."""
@@ -123,6 +128,26 @@ class Starfarers(TableGame):
     def catalogue(self, lang: str = ENGLISH) -> dict[str, Any]:
         """Things, costs, limits and names."""
         return dict(catalogue(self, lang))
+
+    def choices_of(
+        self, match: Match, seat: int, lang: str, seen: Mapping[str, Any], *, detail: bool = False
+    ) -> Choices:
+        """All that a seat may do, in groups."""
+        table = redact(match.state, seat)
+        codes = list(self.engine.legal(match.state, seat))
+        return self._choosing(lang).choices(Seen(self, table, seat, seen), codes, detail)
+
+    def effect(self, match: Match, seat: int, action: choice.Action, lang: str) -> Effect:
+        """What an action would do now, as far as the seat can know."""
+        seen = Seen(self, redact(match.state, seat), seat, self.views(match.state).of(seat))
+        return self._choosing(lang).effects.of(seen, action)
+
+    def _choosing(self, lang: str) -> Choosing:
+        if lang not in self.choosing:
+            wording = self.wording(lang)
+            assert isinstance(wording, Wording)
+            self.choosing[lang] = Choosing(self, wording)
+        return self.choosing[lang]
 
     def audience(self, state: State, code: int) -> int:
         """The seats that may know what is decided next, as bits; it is the frame that makes it a secret."""

@@ -53,7 +53,7 @@ class Wording(wording.Wording):
             case "discard":
                 return {"count": seen["seats"][seen["viewer"]]["owed"]}
             case "answer":
-                return {"seat": decision["seat"], "terms": terms_on_table(seen)}
+                return {"seat": decision["seat"], "terms": seen["offer"]}
         return {name: value for name, value in decision.items() if name not in ("name", "seat")}
 
     def _after_building(self, seen: Seen) -> Runs:
@@ -112,12 +112,6 @@ def second_pilot(seen: Seen) -> int | None:
     """The seat that shares the turn, if there is one."""
     second: int | None = seen.get("second")
     return None if second is None or second < 0 else second
-
-
-def terms_on_table(seen: Seen) -> dict[str, str]:
-    """Both sides of the offer that is being answered, as notation has them."""
-    give, _, want = seen["offer"].partition(" ")[2].partition(" for ")
-    return {"give": give, "want": want}
 
 
 # ------------------------------------------------------------------ single words
