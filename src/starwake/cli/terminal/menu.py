@@ -110,10 +110,10 @@ class Maker:
             yield from ((swap["name"], 0, self.written(a)) for a in actions)
         for reach in found["reach"]:
             ship = int(reach["ship"].rpartition(".")[2])
-            for point, _, kind in reach["tree"]:
+            for point, _, kind, *told in reach["tree"]:
                 if kind != "closed":
                     action = reach["action"].replace("{point}", point)
-                    effect = reach["effects"].get(point, {})
+                    effect = reach["effects"][told[0]] if told else {}
                     things = {"ship": reach["ship"], "point": f"point:{point}"}
                     yield reach["name"], ship, self.written(action, effect, things)
         for button in found["buttons"]:

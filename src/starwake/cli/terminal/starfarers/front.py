@@ -50,8 +50,7 @@ class Decision(front.Decision):
 
     def marks(self) -> Marks:
         """The numbers on the board."""
-        trees = [tree for reach in self.choices["reach"] for tree in reach["tree"]]
-        goals = {point: kind for point, _, kind in trees}
+        goals = {leg[0]: leg[2] for reach in self.choices["reach"] for leg in reach["tree"]}
         return Marks(*listing.marked(self.menu, self.ship, goals))
 
     def around(self) -> list[str]:
@@ -195,7 +194,7 @@ class StarfarersFront(front.Front[Decision]):
     def _system(self, words: str) -> str:
         """The system that the last word names, '' if it names none."""
         names = {name.lower(): name for name in self.chart.systems}
-        return names.get(words.rpartition(" ")[2], "")
+        return str(names.get(words.rpartition(" ")[2], ""))
 
     def refuse_unfinished(self, decision: Decision, words: str) -> None:
         """Why nothing of a kind can be built now, at any of the own colonies."""
@@ -238,7 +237,8 @@ class StarfarersFront(front.Front[Decision]):
         """What follows a proposed choice: its effect, and whether the same ship may fly on."""
         for reach in decision.choices["reach"]:
             if reach["name"] == "fly" and item.action == reach["action"].replace("{point}", item.point):
-                steps = reach["effects"].get(item.point, {}).get("steps", reach["left"])
+                told = next(leg[3:] for leg in reach["tree"] if leg[0] == item.point)
+                steps = reach["effects"][told[0]].get("steps", reach["left"]) if told else reach["left"]
                 if steps < reach["left"]:
                     return self.speech.texts("refused.fly_on", effect=item.effect)
         return item.effect
