@@ -23,7 +23,7 @@ from starwake.core.ledger import Rule
 from starwake.core.match import Match
 from starwake.core.view import OPEN, SPECTATOR, merged
 from starwake.table.game import TableGame
-from starwake.table.types import Chapter, Choices, Form
+from starwake.table.types import Chapter, Choices
 
 
 @dataclass(slots=True)
@@ -101,15 +101,14 @@ class Front(Generic[D]):
         """What a seat sees and may choose."""
         table = match.table(seat, self.speech.language, detail=True)
         seen = merged(table["public"], table["private"])
-        menu = self.menu(Maker(table["choices"], self.speech.wording, seat), seen)
+        legal = [action.notation for action in match.legal(seat)]
+        menu = self.menu(Maker(table["choices"], self.speech.wording, seat, legal), seen)
         return self.decision(match, seat, table, seen, menu)  # type: ignore[return-value]
 
     def menu(self, maker: Maker, seen: Mapping[str, Any]) -> Menu:
         """The choices with their numbers: groups in order, the most interesting first."""
         found = [(self.group(key, item), ship, item) for key, ship, item in maker.items()]
-        spoken = {
-            self.group(form["name"], None): self._spoken(maker, form) for form in maker.choices["forms"]
-        }
+        spoken = {self.group(form["name"], None): maker.small(form) for form in maker.choices["forms"]}
         listed = {key for key, _, _ in found}
         found += [(key, 0, item) for key, items in spoken.items() if key not in listed for item in items]
         found.sort(key=lambda one: (self._place(one[0]), one[1], -one[2].rank))
@@ -126,9 +125,6 @@ class Front(Generic[D]):
             )
             groups.append(Group(key, word, items, key in listed or free is None, example, ship))
         return Menu(groups)
-
-    def _spoken(self, maker: Maker, form: Form) -> list[Item]:
-        return maker.small(form)
 
     def group(self, key: str, item: Item | None) -> str:
         """The group of a choice in the menu, by what the table calls it."""

@@ -93,10 +93,12 @@ class Menu:
 class Maker:
     """Makes the menu of one decision from the table's choices; games say how groups are called and ordered."""
 
-    def __init__(self, choices: Choices, wording: Wording, seat: int) -> None:
+    def __init__(self, choices: Choices, wording: Wording, seat: int, legal: Sequence[str]) -> None:
         self.choices = choices
         self.wording = wording
         self.seat = seat
+        self.legal = legal
+        """The listed actions: some fillings of forms are among them."""
 
     def items(self) -> Iterator[tuple[str, int, Item]]:
         """Every choice that is listed, with the name of its group and the ship it is about; numbers come later."""
@@ -116,6 +118,9 @@ class Maker:
                     effect = reach["effects"][told[0]] if told else {}
                     things = {"ship": reach["ship"], "point": f"point:{point}"}
                     yield reach["name"], ship, self.written(action, effect, things)
+        for form in found["forms"]:
+            spoken = [action for action in self.legal if action.split()[0] == form["name"]]
+            yield from ((form["name"], 0, self.written(action)) for action in spoken)
         for button in found["buttons"]:
             done = "done" if button["role"] in ("next", "no") else "choose"
             yield done, 0, self._made(button["action"], button["words"], button.get("effect", {}), {})
