@@ -27,30 +27,34 @@ def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Change]:
 
 
 def _objects(old: Mapping[str, Any], new: Mapping[str, Any], path: Path, found: list[Change]) -> None:
+    fresh = 0
     for key, value in new.items():
         if key not in old:
+            fresh += 1
             found.append([[*path, key], value])
         elif old[key] is not value:
             _values(old[key], value, (*path, key), found)
-    if len(old) > len(new) or any(key not in new for key in old):
+    if len(old) + fresh > len(new):
         found.extend([[*path, key]] for key in old if key not in new)
 
 
 def _values(old: Any, new: Any, path: Path, found: list[Change]) -> None:
-    if isinstance(old, dict) and isinstance(new, dict) and new:
+    """What is equal is left at once: most of what was written anew is."""
+    kind = type(new)
+    if kind is not type(old):
+        found.append([[*path], new])
+    elif old == new:
+        return
+    elif kind is dict and new:
         _objects(old, new, path, found)
-    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+    elif kind is list and new and len(old) == len(new) and type(new[0]) is dict:
         _lists(old, new, path, found)
-    elif old != new or type(old) is not type(new):
+    else:
         found.append([[*path], new])
 
 
 def _lists(old: list[Any], new: list[Any], path: Path, found: list[Change]) -> None:
-    """Lists of one length item by item if these are objects; others as a whole."""
-    if not any(isinstance(item, dict) for item in new):
-        if old != new:
-            found.append([[*path], new])
-        return
+    """Lists of objects of one length item by item; others are told as a whole."""
     for place, (before, after) in enumerate(zip(old, new, strict=True)):
         if before is not after:
             _values(before, after, (*path, place), found)
