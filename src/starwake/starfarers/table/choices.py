@@ -302,7 +302,8 @@ class Choosing:
             "options": [self._option(seen, code) for code in codes],
         }
         if reason is not None:
-            found["why"] = self.wording.say(reason.key, **reason.values, viewer=seen.seat)
+            key = "build.short" if state == "short" else reason.key
+            found["why"] = self.wording.say(key, **reason.values, viewer=seen.seat)
             found["rule"] = self.game.edition.rule(reason.rule)
         return found
 
@@ -348,7 +349,7 @@ class Choosing:
         found: Form = {
             "name": word,
             "action": f"{word} {{give}} for {{want}}",
-            "words": self.wording.say(f"help.{word}"),
+            "words": self.wording.say(f"form.{word}"),
             "give": {name: min(n, MOST) for name, n in seen.own["hand"].items() if n},
             "want": dict.fromkeys(RESOURCE_NAMES, MOST),
             "apart": True,
