@@ -354,7 +354,9 @@ class Help(Action):
 
     def things(self, seat: int) -> dict[str, str]:
         """The seats that give."""
-        return {role: thing("seat", other) for role, other in zip(("seat", "second"), self.seats, strict=False)}
+        return {
+            role: thing("seat", other) for role, other in zip(("seat", "second"), self.seats, strict=False)
+        }
 
     def pack(self, codec: parts.Codec) -> int:
         """A bit for each seat."""
