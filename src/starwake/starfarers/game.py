@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from starwake.core import choice
 from starwake.core.errors import IllegalAction, UsageError
+from starwake.core.event import Event
 from starwake.core.match import Match
 from starwake.core.rng import Stream
-from starwake.core.text import ENGLISH
+from starwake.core.text import ENGLISH, Runs, joined
 from starwake.core.view import View, Views
 from starwake.starfarers import position, refusals, soundness
 from starwake.starfarers.actions import Action, Codec
@@ -21,15 +22,19 @@ from starwake.starfarers.redact import audience, redact
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.setup import blank_state, new_state
 from starwake.starfarers.state import State
+from starwake.starfarers.table import advice
 from starwake.starfarers.table.catalogue import catalogue
 from starwake.starfarers.table.chart import chart_of
 from starwake.starfarers.table.choices import Choosing
+from starwake.starfarers.table.rules import rules_behind
 from starwake.starfarers.table.seen import Seen
+from starwake.starfarers.table.story import tell
+from starwake.starfarers.table.telling import Places, Teller
 from starwake.starfarers.table.views import Writer
 from starwake.starfarers.table.wording import LEXICON, Wording
 from starwake.starfarers.view import StarfarersView, imagine, view_from
 from starwake.table.game import TableGame
-from starwake.table.types import Choices, Effect
+from starwake.table.types import Chapter, Choices, Effect
 
 
 class Starfarers(TableGame):
@@ -98,6 +103,36 @@ class Starfarers(TableGame):
     def text_layers(self) -> tuple[str, ...]:
         """Texts of its edition."""
         return self.edition.layers
+
+    def came_to_light(self, before: State, events: Sequence[Event]) -> bool:
+        """Whether an answer to a card, or a look at a disc, has told something."""
+        return bool(before.encounters) or any(event.name == "peeked" for event in events)
+
+    # ---------------------------------------------------------------- words
+
+    def rules_behind(self, action: choice.Action | type[choice.Action], asked: str = "") -> list[str]:
+        """The rules that an action, or a kind of action, follows."""
+        return rules_behind(self.edition, action, asked)
+
+    def instead(self, match: Match, seat: int, error: IllegalAction, lang: str) -> Runs:
+        """What the action does that a refusal proposes, and whether the same ship may fly on."""
+        words = super().instead(match, seat, error, lang)
+        if not error.hint or not advice.may_fly_on(match.state, seat, self.action(self.code(error.hint))):
+            return words
+        return self.wording(lang).texts.runs("refused.fly_on", effect=words)
+
+    def reason(self, match: Match, seat: int, action: choice.Action, lang: str) -> Runs:
+        """Why a bot would choose an action."""
+        builds = advice.then_enough(match.state, seat, action)
+        if not builds:
+            return super().reason(match, seat, action, lang)
+        return self.wording(lang).texts.runs("why.enough", builds=joined(([one] for one in builds), ", "))
+
+    def story(self, match: Match, who: int, lang: str, start: int = 0) -> list[Chapter]:
+        """What happened, in lines for what belongs together."""
+        wording = self.wording(lang)
+        assert isinstance(wording, Wording)
+        return tell(match, Teller(wording, who, Places(self, match.state)), start)
 
     # ---------------------------------------------------------------- states as data
 

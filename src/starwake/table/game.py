@@ -130,10 +130,16 @@ class TableGame(CodedGame):
         """The ids of the rules that an action, or a kind of action, follows, the most telling first."""
         return []
 
+    def instead(self, match: Match, seat: int, error: IllegalAction, lang: str) -> Runs:
+        """What the action does that a refusal proposes; empty if it proposes nothing."""
+        if not error.hint:
+            return []
+        return self.effect(match, seat, self.action(self.code(error.hint)), lang).get("words", [])
+
     def reason(self, match: Match, seat: int, action: Action, lang: str) -> Runs:
         """Why a bot would choose an action: what it does, and what that is good for."""
         texts = self.wording(lang).texts
-        key = f"why.{action.name}"
+        key = f"why.{action.name.partition('.')[0]}"
         general = texts.runs(key) if key in texts else []
         return joined([self.effect(match, seat, action, lang).get("words", []), general], "; ")
 

@@ -6,7 +6,7 @@ notation, words are runs.
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, Required, TypedDict
 
 from starwake.core.text import Runs
 
@@ -16,9 +16,8 @@ Stop = Literal["stop", "settle", "explore", "dock", "clear", "closed"]
 """What happens where a ship stops; `closed` is on the way and no place to end."""
 Ready = Literal["ready", "short", "shut", "none_left", "no_site"]
 """Whether something can be built now: else the cards are short, it is not the time, no piece or no site is left."""
-Leg = tuple[str, str | None, Stop] | tuple[str, str | None, Stop, int]
-"""A point that a ship can reach, the one before it on the way (None: where it stands), what happens there, and where
-it has one, the number of its effect."""
+Leg = tuple[str, str | None, Stop]
+"""A point that a ship can reach, the one before it on the way (None: where it stands), and what happens there."""
 
 
 Words = Runs
@@ -84,20 +83,29 @@ class Pick(TypedDict):
     options: list[Option]
 
 
+class Arrival(Effect):
+    """What happens on some points."""
+
+    at: Required[list[str]]
+
+
 class Reach(TypedDict):
-    """Where a ship can go: a tree, so that the way to each point and its length are in it."""
+    """Where ships can go: a tree, so that the way to each point and its length are in it."""
 
     name: str
     """`fly` or `jump`."""
     action: str
-    """The notation with `{point}` in it."""
-    ship: str
-    start: str
+    """The notation with `{point}` in it, and with `{ship}` where several ships can go to the same points."""
+    ships: list[str]
+    start: str | None
+    """Where the ship stands; None of several."""
     left: int
-    """Steps that the ship may still fly."""
+    """Steps that it may still fly."""
     tree: list[Leg]
-    effects: list[Effect]
-    """What happens on points where something does, each once: the tree names them by their numbers."""
+    anywhere: list[str]
+    """Points besides the tree to which it goes at once, and where nothing happens."""
+    effects: list[Arrival]
+    """What happens on points where something does."""
 
 
 class Build(TypedDict):

@@ -261,8 +261,14 @@ class Wording:
             terms = told.get(name)
             if isinstance(terms, Mapping):
                 sides = {side: self.bundle(terms[side]) for side in ("give", "want")}
-                said |= {**sides, name: self.texts.runs("phrase.terms", **sides)}
+                said |= {**sides, name: self.terms(terms)}
         return said
+
+    def terms(self, terms: Mapping[str, Any]) -> Runs:
+        """Both sides of an offer: "1 ore for 2 food"."""
+        return self.texts.runs(
+            "phrase.terms", give=self.bundle(terms["give"]), want=self.bundle(terms["want"])
+        )
 
     def _people(self, told: Values) -> dict[str, object]:
         said: dict[str, object] = {}

@@ -114,10 +114,9 @@ class _Seat:
     def check_detail(self) -> None:
         """Every end of a flight says what it is good for, and how good."""
         for reach in self.choices["reach"]:
-            for leg in reach["tree"]:
-                effect = reach["effects"][leg[3]] if len(leg) == 4 else None
-                told = effect is not None and "words" in effect and "rank" in effect
-                self.law(told or leg[2] == "closed", f"{leg} of {reach['action']!r} has words and a rank")
+            ends = [point for point, _, kind in reach["tree"] if kind != "closed"] + reach["anywhere"]
+            told = {at for one in reach["effects"] if "words" in one and "rank" in one for at in one["at"]}
+            self.law(set(ends) == told, f"every end of {reach['action']!r} has words and a rank")
 
 
 def _holds(form: Form, action: object) -> bool:

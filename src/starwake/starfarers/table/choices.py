@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from starwake.starfarers import actions as a
 from starwake.starfarers import codes as c
 from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
-from starwake.starfarers.refusals import build_reason
+from starwake.starfarers.refusals import Reason, build_reason
 from starwake.starfarers.rules.flight import run_flood, working_room
-from starwake.starfarers.table.effects import Effects
+from starwake.starfarers.table.effects import Effects, resources
 from starwake.starfarers.table.seen import Seen
 from starwake.starfarers.table.wording import Wording
 from starwake.starfarers.words import COLONY_SHIP, DOCK, SITE, TRADE_SHIP
 from starwake.table.choices import button, no_choices, numbered
 from starwake.table.types import (
+    Arrival,
     Build,
     Button,
     Choices,
     Effect,
     Form,
-    Leg,
     Option,
     Pick,
     Reach,
+    Ready,
     Role,
     Row,
     Stop,
@@ -102,9 +103,9 @@ class Choosing:
         self.game = game
         self.wording = wording
         self.effects = Effects(game, wording)
-        self.titles = [_title(build) for build in BUILDS]
         self._said: dict[tuple[object, ...], Option] = {}
-        self._built: dict[tuple[object, ...], list[Build]] = {}
+        self._builds_once: dict[tuple[object, ...], list[Build]] = {}
+        self._build_once: dict[tuple[object, ...], Build] = {}
 
     def choices(self, seen: Seen, codes: Sequence[int], detail: bool = False) -> Choices:
         """All that a seat may do, from what it sees and the listed actions; in detail for fronts that list all."""
@@ -194,94 +195,115 @@ class Choosing:
     # ---------------------------------------------------------------- flight
 
     def _reaches(self, seen: Seen, groups: Mapping[int, Sequence[int]], detail: bool) -> list[Reach]:
-        """A tree for each ship that can fly, and one for each that can jump."""
-        found: list[Reach] = []
-        for kind, tell in ((c.FLY, self._flights), (c.JUMP, self._jumps)):
-            ends: dict[int, list[int]] = {}
-            for code in groups.get(kind, ()):
-                ends.setdefault(code >> 8 & 0xFFFF, []).append(code >> 24)
-            found += [tell(seen, ship, points, detail) for ship, points in ends.items()]
-        return found
+        """A tree for each ship that can fly, and one for all ships that can jump to the same points."""
+        flights, jumps = (_by_ship(groups.get(kind, ())) for kind in (c.FLY, c.JUMP))
+        alike: dict[tuple[object, ...], list[int]] = {}
+        for ship, points in jumps.items():
+            alike.setdefault((seen.player.ship_kind[ship], *points), []).append(ship)
+        return [
+            *(self._flights(seen, ship, points, detail) for ship, points in flights.items()),
+            *(self._jumps(seen, ships, jumps[ships[0]], detail) for ships in alike.values()),
+        ]
 
-    def _reach(self, seen: Seen, word: str, ship: int) -> Reach:
+    def _jumps(self, seen: Seen, ships: Sequence[int], points: Sequence[int], detail: bool) -> Reach:
+        effects, name, kind = self.effects, self.effects.point, seen.player.ship_kind[ships[0]]
+        told = {point: effects.arrival(seen, kind, point) for point in points}
+        effect_of = {point: effect for point, (_, effect) in told.items() if effect is not None}
+        if detail:
+            effect_of |= {p: effects.ahead(seen, kind, name[p]) for p in points if p not in effect_of}
         return {
-            "name": word,
-            "action": f"{word} {ship + 1} {{point}}",
-            "ship": f"ship:{seen.seat}.{ship + 1}",
-            "start": self.effects.point[seen.player.ship_at[ship]],
-            "left": seen.steps_left(ship + 1),
-            "tree": [],
-            "effects": [],
+            "name": a.Jump.word,
+            "action": f"{a.Jump.word} {{ship}} {{point}}",
+            "ships": [f"ship:{seen.seat}.{ship + 1}" for ship in ships],
+            "start": None,
+            "left": 0,
+            "tree": [(name[point], None, stop) for point, (stop, _) in told.items() if stop != "stop"],
+            "anywhere": [name[point] for point, (stop, _) in told.items() if stop == "stop"],
+            "effects": self._arrivals(effect_of),
         }
-
-    def _jumps(self, seen: Seen, ship: int, points: Sequence[int], detail: bool) -> Reach:
-        found = self._reach(seen, a.Jump.word, ship)
-        kind, numbers = seen.player.ship_kind[ship], Numbers(found["effects"])
-        for point in points:
-            stop, effect = self.effects.arrival(seen, kind, point)
-            if detail and effect is None:
-                effect = self.effects.jump(seen, a.Jump(ship + 1, self.effects.point[point]))
-            found["tree"].append(numbers.leg(self.effects.point[point], None, stop, effect))
-        return found
 
     def _flights(self, seen: Seen, ship: int, points: Sequence[int], detail: bool) -> Reach:
         """Where a ship can fly: its legs, and points on the way or worth a mark where it cannot end."""
-        found = self._reach(seen, a.Fly.word, ship)
+        effects, name, kind = self.effects, self.effects.point, seen.player.ship_kind[ship]
         flood = Flooded(seen, ship)
-        ends = {point: flood.steps[point] for point in points}
-        told = self.effects.flights(seen, ship, ends) if detail else {}
-        kind, numbers, name = seen.player.ship_kind[ship], Numbers(found["effects"]), self.effects.point
-        for point, before in flood.kept(seen, ends, kind):
-            stop: Stop = "closed"
-            effect: Effect | None = None
-            if point in ends:
-                stop, effect = self.effects.arrival(seen, kind, point)
-            previous = None if before == flood.start else name[before]
-            found["tree"].append(numbers.leg(name[point], previous, stop, told.get(point, effect)))
-        return found
+        told = {point: effects.arrival(seen, kind, point) for point in points}
+        effect_of = {point: effect for point, (_, effect) in told.items() if effect is not None}
+        if detail:
+            effect_of = effects.flights(seen, ship, {point: flood.steps[point] for point in points})
+        closed: tuple[Stop, None] = ("closed", None)
+        return {
+            "name": a.Fly.word,
+            "action": f"{a.Fly.word} {ship + 1} {{point}}",
+            "ships": [f"ship:{seen.seat}.{ship + 1}"],
+            "start": name[flood.start],
+            "left": seen.steps_left(ship + 1),
+            "tree": [
+                (name[point], None if before == flood.start else name[before], told.get(point, closed)[0])
+                for point, before in flood.kept(seen, told, kind)
+            ],
+            "anywhere": [],
+            "effects": self._arrivals(effect_of),
+        }
+
+    def _arrivals(self, effects: Mapping[int, Effect]) -> list[Arrival]:
+        """Each effect once, with all the points that have it."""
+        found: dict[int, Arrival] = {}
+        for point, effect in effects.items():
+            found.setdefault(id(effect), {**effect, "at": []})["at"].append(self.effects.point[point])
+        return list(found.values())
 
     # ---------------------------------------------------------------- builds
 
     def _builds(self, seen: Seen, codes: Sequence[int]) -> list[Build]:
-        """Everything that can be built, with its state; the same list as long as nothing has changed."""
+        """Everything that can be built, with its state; what has not changed is the same object again."""
         p, s = seen.player, seen.table
         top = s.stack[-1] if s.stack else None
         key = (
-            *(
-                tuple(p.hand),
-                p.boosters,
-                p.cannons,
-                p.pods,
-                p.transports,
-                p.colonies,
-                p.stations,
-                p.yards,
-                p.settled,
-            ),
-            *(s.tray_boosters > 0, s.tray_cannons > 0, s.tray_pods > 0),
-            *(top is not None and top.kind == c.F_BUILD and top.seat == seen.seat, seen.seat, tuple(codes)),
+            *(p.boosters, p.cannons, p.pods, p.transports, p.colonies, p.stations, p.yards, p.settled),
+            *(s.tray_boosters > 0, s.tray_cannons > 0, s.tray_pods > 0, *p.hand),
+            *(top is not None and top.kind == c.F_BUILD and top.seat == seen.seat, seen.seat, *codes),
         )
-        if key not in self._built:
-            if len(self._built) >= KEPT:
-                self._built.clear()
-            self._built[key] = [self._build(seen, number, codes) for number in range(len(BUILDS))]
-        return self._built[key]
+        if key not in self._builds_once:
+            if len(self._builds_once) >= KEPT:
+                self._builds_once.clear()
+                self._build_once.clear()
+            self._builds_once[key] = [self._build(seen, number, codes) for number in range(len(BUILDS))]
+        return self._builds_once[key]
 
-    def _build(self, seen: Seen, number: int, codes: Iterable[int]) -> Build:
-        build, hand = BUILDS[number], seen.own["hand"]
-        cost = self.effects.costs[build]
+    def _build(self, seen: Seen, number: int, codes: Sequence[int]) -> Build:
         state, reason = build_reason(seen.table, seen.seat, number)
+        mine = [code for code in codes if _number(code) == number]
+        hand, cost = seen.own["hand"], self.effects.costs[BUILDS[number]]
+        missing = {f"resource:{name}": n - hand[name] for name, n in cost.items() if n > hand[name]}
+        left, have = self._pieces_left(seen, number), seen.own.get(BUILDS[number])
+        key = (number, state, reason and reason.key, left, have, seen.seat, *mine, *missing.items())
+        if key not in self._build_once:
+            self._build_once[key] = self._written(seen, number, mine, missing, left, state, reason)
+        return self._build_once[key]
+
+    def _written(
+        self,
+        seen: Seen,
+        number: int,
+        codes: Sequence[int],
+        missing: dict[str, int],
+        left: int,
+        state: Ready,
+        reason: Reason | None,
+    ) -> Build:
+        build = BUILDS[number]
         found: Build = {
             "build": build,
-            "words": self.wording.say(self.titles[number]),
-            "cost": {f"resource:{name}": n for name, n in cost.items()},
-            "missing": {f"resource:{name}": n - hand[name] for name, n in cost.items() if n > hand[name]},
-            "left": self._pieces_left(seen, number),
+            "words": self.wording.say(_title(build)),
+            "cost": resources(self.effects.costs[build]),
+            "missing": missing,
+            "left": left,
             "state": state,
-            "options": [self._option(seen, code) for code in codes if _number(code) == number],
+            "options": [self._option(seen, code) for code in codes],
         }
         if reason is not None:
-            found["why"] = self.wording.say(reason.key, **reason.values, viewer=seen.seat)
+            key = "build.short" if state == "short" else reason.key
+            found["why"] = self.wording.say(key, **reason.values, viewer=seen.seat)
             found["rule"] = self.game.edition.rule(reason.rule)
         return found
 
@@ -327,7 +349,7 @@ class Choosing:
         found: Form = {
             "name": word,
             "action": f"{word} {{give}} for {{want}}",
-            "words": self.wording.say(f"help.{word}"),
+            "words": self.wording.say(f"form.{word}"),
             "give": {name: min(n, MOST) for name, n in seen.own["hand"].items() if n},
             "want": dict.fromkeys(RESOURCE_NAMES, MOST),
             "apart": True,
@@ -344,23 +366,6 @@ class Choosing:
         return bool(self.game.engine.is_legal(seen.table, seen.seat, code))
 
 
-class Numbers:
-    """Gives each effect of a reach its number."""
-
-    def __init__(self, effects: list[Effect]) -> None:
-        self.effects = effects
-        self._numbers: dict[int, int] = {}
-
-    def leg(self, point: str, previous: str | None, stop: Stop, effect: Effect | None) -> Leg:
-        """One leg with the number of its effect; the same one has the same number."""
-        if effect is None:
-            return point, previous, stop
-        if id(effect) not in self._numbers:
-            self._numbers[id(effect)] = len(self.effects)
-            self.effects.append(effect)
-        return point, previous, stop, self._numbers[id(effect)]
-
-
 class Flooded:
     """All points that a ship comes to, nearest first, as the rules find them."""
 
@@ -373,7 +378,7 @@ class Flooded:
         self.before = list(room.before[:count])
         self.steps = dict(zip(self.points, room.steps[:count], strict=True))
 
-    def kept(self, seen: Seen, ends: Mapping[int, int], kind: int) -> list[tuple[int, int]]:
+    def kept(self, seen: Seen, ends: Container[int], kind: int) -> list[tuple[int, int]]:
         """Each point that is worth a leg, and the one before it: ends, what lies on the way to one, and the sites and
         docks for ships of the kind that are closed."""
         worth = [point in ends or self._marked(seen, point, kind) for point in self.points]
@@ -389,6 +394,14 @@ class Flooded:
         if ground == SITE:
             return kind == COLONY_SHIP and not seen.is_taken(point)
         return bool(ground == DOCK and kind == TRADE_SHIP)
+
+
+def _by_ship(codes: Iterable[int]) -> dict[int, list[int]]:
+    """The ends of flights or jumps, by ship."""
+    found: dict[int, list[int]] = {}
+    for code in codes:
+        found.setdefault(code >> 8 & 0xFFFF, []).append(code >> 24)
+    return found
 
 
 def _title(build: str) -> str:

@@ -54,6 +54,8 @@ class Effects:
         self.costs = {build: cost(game, number) for number, build in enumerate(BUILDS)}
         self._told: dict[tuple[object, ...], tuple[Stop, Effect | None]] = {}
         """Arrivals by all that decides what happens."""
+        self._effects: dict[str, Effect] = {}
+        """The same effects by what they say: equal ones are one object."""
 
     def of(self, seen: Seen, action: Action) -> Effect:
         """What an action does."""
@@ -77,7 +79,9 @@ class Effects:
         if key not in self._told:
             if len(self._told) >= KEPT:
                 self._told.clear()
-            self._told[key] = self._arrival(seen, kind, point)
+                self._effects.clear()
+            stop, effect = self._arrival(seen, kind, point)
+            self._told[key] = stop, effect and self._effects.setdefault(repr(effect), effect)
         return self._told[key]
 
     def _arrival(self, seen: Seen, kind: int, point: int) -> tuple[Stop, Effect | None]:
@@ -133,8 +137,10 @@ class Effects:
             ids = [planet["id"] for planet in planets]
             there = ids[0].partition(":")[2].partition(".")[0]
             words = self.say("fly.explores", system={"thing": f"system:{there}"})
-            goal = " ".join(ids)
-            found.append({"words": words, "rank": EXPLORING + len(ids), "reveals": ids, "goal": goal})
+            goal = " ".join(planet.partition(".")[2] for planet in ids)
+            found.append(
+                {"words": words, "rank": EXPLORING + len(ids), "reveals": ids, "goal": f"{there} {goal}"}
+            )
         return found
 
     def _tokens(self, seen: Seen, kind: int, point: int) -> list[Planet]:
@@ -164,7 +170,7 @@ class Effects:
     def jump(self, seen: Seen, action: a.Jump) -> Effect:
         """A space jump."""
         kind, point = seen.player.ship_kind[action.ship - 1], seen.board.index[action.point]
-        return self.arrival(seen, kind, point)[1] or self._ahead(seen, kind, action.point)
+        return self.arrival(seen, kind, point)[1] or self.ahead(seen, kind, action.point)
 
     def flights(self, seen: Seen, ship: int, ends: Mapping[int, int]) -> dict[int, Effect]:
         """All legs of a ship, by their ends with their steps: the best one for each of the nearest goals ahead is
@@ -184,14 +190,14 @@ class Effects:
     def _leg(self, seen: Seen, ship: int, point: int, steps: int) -> Effect:
         """One leg with its length in words, and where nothing happens with what lies ahead."""
         kind = seen.player.ship_kind[ship]
-        found = self.arrival(seen, kind, point)[1] or self._ahead(seen, kind, self.point[point])
+        found = self.arrival(seen, kind, point)[1] or self.ahead(seen, kind, self.point[point])
         words = joined([self._steps(steps), found.get("words", [])], "; ")
         return {**found, "words": words, "steps": steps}
 
     def _steps(self, steps: int) -> str:
         return self.wording.some("step", steps)
 
-    def _ahead(self, seen: Seen, kind: int, point: str) -> Effect:
+    def ahead(self, seen: Seen, kind: int, point: str) -> Effect:
         """The nearest goal from a point in open space."""
         ways = [(far.get(point, FAR), name) for name, far in self._goals(seen, kind)]
         steps, goal = min(ways, key=lambda way: way[0], default=(FAR, []))
