@@ -136,6 +136,10 @@ class TableGame(CodedGame):
             return []
         return self.effect(match, seat, self.action(self.code(error.hint)), lang).get("words", [])
 
+    def rule_title(self, id: str, lang: str) -> str:
+        """What the table calls the thing that a rule is about, if it has a title there."""
+        return ""
+
     def reason(self, match: Match, seat: int, action: Action, lang: str) -> Runs:
         """Why a bot would choose an action: what it does, and what that is good for."""
         texts = self.wording(lang).texts

@@ -257,7 +257,7 @@ class Front(Generic[D]):
 
     def rule_title(self, rule: Rule) -> str:
         """What the table calls the thing that a rule is about, if it has a title there."""
-        return ""
+        return self.game.rule_title(rule.id, self.speech.language)
 
     def reason(self, decision: D, action: Action) -> str:
         """Why a bot would choose an action."""
@@ -265,13 +265,11 @@ class Front(Generic[D]):
             self.game.reason(decision.match, decision.seat, action, self.speech.language)
         )
 
-    def nearest(self, decision: D, error: IllegalAction) -> Item | None:
-        """The choice to propose instead of a refused one; None to take what the refusal itself proposes."""
-        return decision.menu.written(error.hint)
-
-    def then(self, decision: D, item: Item) -> str:
-        """What follows a proposed choice."""
-        return item.effect
+    def instead(self, decision: D, error: IllegalAction) -> str:
+        """What the choice does that a refusal proposes."""
+        return self.speech.plain(
+            self.game.instead(decision.match, decision.seat, error, self.speech.language)
+        )
 
     # ---------------------------------------------------------------- what happened
 

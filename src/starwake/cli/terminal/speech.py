@@ -46,7 +46,7 @@ class Speech:
 
     def who(self, seat: int, viewer: int | None) -> str:
         """`you`, or the name of a player."""
-        return self("report.you") if seat == viewer else self.player(seat)
+        return self.texts("report.you") if seat == viewer else self.player(seat)
 
     def letter(self, seat: int) -> str:
         """A letter for what belongs to a seat."""

@@ -231,18 +231,6 @@ class StarfarersFront(front.Front[Decision]):
             cards += [f"{head} {name}"] * (int(count) if count else 1)
         return cards if len(cards) > 1 else []
 
-    # ---------------------------------------------------------------- explaining
-
-    def then(self, decision: Decision, item: Item) -> str:
-        """What follows a proposed choice: its effect, and whether the same ship may fly on."""
-        for reach in decision.choices["reach"]:
-            if reach["name"] == "fly" and item.action == reach["action"].replace("{point}", item.point):
-                told = next(leg[3:] for leg in reach["tree"] if leg[0] == item.point)
-                steps = reach["effects"][told[0]].get("steps", reach["left"]) if told else reach["left"]
-                if steps < reach["left"]:
-                    return self.speech.texts("refused.fly_on", effect=item.effect)
-        return item.effect
-
     # ---------------------------------------------------------------- what happened
 
     def turns_of(self, event: Event) -> Collection[int | None]:
