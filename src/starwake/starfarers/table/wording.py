@@ -20,6 +20,10 @@ from starwake.table import wording
 from starwake.table.wording import Lexicon, Name, Seen, Values, named, number
 
 
+PARTS = ("roll", "build", "ready", "fly")
+"""Decisions of one pilot; the other one may play a card of the Travelers meanwhile."""
+
+
 class Wording(wording.Wording):
     """The words of Starfarers in one language."""
 
@@ -32,6 +36,10 @@ class Wording(wording.Wording):
         if name in ("number", "yes_no"):
             part = "again" if decision.get("again") else "question"
             return [self.texts(f"encounter.{self._met(seen)['face']}.{part}")]
+        if name == "answer" and decision["seat"] == seen["viewer"]:
+            return self.say("decision.close")
+        if name in PARTS and decision["seat"] != seen["viewer"]:
+            return self.say("decision.meanwhile", seat=decision["seat"])
         key = "decision.targeted.black" if name == "targeted" and decision["black"] else f"decision.{name}"
         return self.say(key, **self._mentioned(seen))
 
