@@ -23,10 +23,11 @@ def test_every_group_is_put_together():
         {
             "name": "fly",
             "action": "fly 1 {point}",
-            "ship": "ship:0.1",
+            "ships": ["ship:0.1"],
             "start": "5,21",
             "left": 3,
             "tree": [("6,22", None, "stop"), ("7,21", "6,22", "closed"), ("8,22", "7,21", "settle")],
+            "anywhere": ["9,21"],
             "effects": [],
         }
     ]
@@ -39,7 +40,7 @@ def test_every_group_is_put_together():
         }
     ]
     assert list(listed(choices)) == [
-        *("roll", "fly 1 6,22", "fly 1 8,22"),
+        *("roll", "fly 1 6,22", "fly 1 8,22", "fly 1 9,21"),
         *("trade 3 ore for 1 food", "trade 3 ore for 1 fuel"),
     ]
 
