@@ -705,6 +705,7 @@ def asked(
     return {
         "viewer": viewer,
         "to_act": [viewer],
+        "awaited": [viewer],
         "active": 0,
         "second": second,
         "seats": seats,

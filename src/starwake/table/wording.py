@@ -176,7 +176,7 @@ class Wording:
             winner = seen["winner"]
             key = "decision.over.you" if winner == viewer else "decision.over"
             return self.texts.runs(key, player={"thing": f"seat:{winner}"}, points=seen["points"][winner])
-        if viewer in waited_for:
+        if viewer in seen["to_act"]:
             return []
         names = [{"thing": f"seat:{seat}"} for seat in waited_for]
         return self.texts.runs("decision.waiting", player=self.listed(names), count=len(names))
