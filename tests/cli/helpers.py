@@ -60,3 +60,15 @@ def told(match: sw.Match, seat: int | None = 0, language: str = "en", start: int
     front = front_of(match.game, Console(), language, {})
     chapters = front.tell(match, seat, start)
     return [text.plain for chapter in chapters for text in text_of(chapter, front.speech, seat)]
+
+
+def front_for(match: sw.Match, language: str = "en") -> Any:
+    """The front of a match's game, as a session has it."""
+    return front_of(match.game, Console(), language, {})
+
+
+def foretold(match: sw.Match, seat: int, action: str) -> tuple[str, Mapping[str, Any]]:
+    """What an action would do now, in words and as data."""
+    game: Any = match.game
+    effect = game.effect(match, seat, game.action(game.code(action)), "en")
+    return game.wording("en").plain(effect.get("words", [])), effect

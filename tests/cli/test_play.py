@@ -422,25 +422,25 @@ def test_question_mark_explains(folder):
 
 @pytest.mark.parametrize(("id", "players"), [("starfarers", 4), ("starfarers", 6), ("starfarers-classic", 4)])
 def test_every_kind_of_action_has_rules_and_help(id, players):
-    from starwake.cli.terminal.starfarers.rulings import ANSWERS, RULES, named
-    from starwake.starfarers.actions import ACTIONS, Ask, Clear, Exchange
+    from starwake.starfarers.actions import ACTIONS, Ask, Clear, Exchange, Yes
     from starwake.starfarers.game import Starfarers
+    from starwake.starfarers.table.rules import RULES
 
     game = sw.make(id, players)
     assert isinstance(game, Starfarers)
-    texts = game.texts("en")
+    texts = game.wording("en").texts
     assert set(RULES) == set(ACTIONS.values())
     elsewhere = {Ask, Exchange} if players < 5 else set()
-    for kind, ids in RULES.items():
-        assert named(game, ids) or kind in elsewhere | {Clear}, kind
+    for kind in RULES:
+        assert game.rules_behind(kind) or kind in elsewhere | {Clear}, kind
         key = "".join("_" + c.lower() if c.isupper() else c for c in kind.__name__).lstrip("_")
         assert f"help.{key}" in texts.keys()  # noqa: SIM118
-    assert named(game, ANSWERS["steal"])
+    assert game.rules_behind(Yes(), "steal")
 
 
 def test_every_rule_behind_an_action_is_in_some_ledger():
-    from starwake.cli.terminal.starfarers.rulings import ANSWERS, RULES
     from starwake.core.ledger import load
+    from starwake.starfarers.table.rules import ANSWERS, RULES
 
     known = {rule.id for name in ("2019", "5-6", "classic") for rule in load(f"starfarers-{name}")}
     wanted = {id for ids in (*RULES.values(), *ANSWERS.values()) for id in ids}
@@ -532,13 +532,13 @@ def test_save_and_load_go_on_with_the_same_dice(folder):
 
 def test_load_inside_a_game_keeps_the_old_one(folder):
     path = folder / "old.jsonl"
-    fair(9).record().save(path)
+    fair(9).record(reveal=True).save(path)
     match = fair()
     terminal = Terminal(match, f"load {path}", folder=folder)
     terminal.run()
     kept = files.load(str(folder / "starwake-autosave.jsonl"))
     assert kept.position() == match.position()
-    assert terminal.session.match.record().dealer == fair(9).record().dealer
+    assert terminal.session.match.record(reveal=True).dealer == fair(9).record(reveal=True).dealer
 
 
 @pytest.mark.parametrize("other", [{"players": 4}, {"players": 3, "board": "explorer"}])
@@ -611,7 +611,7 @@ def test_a_record_that_its_seed_does_not_give_is_refused(folder):
     path = folder / "game.jsonl"
     match = fair()
     match.play(match.awaited[0], "roll")
-    match.record().save(path)
+    match.record(reveal=True).save(path)
     text = path.read_text()
     rolls = [line for line in text.splitlines() if line.startswith('[-1,"roll')]
     path.write_text(

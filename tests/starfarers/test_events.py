@@ -33,7 +33,7 @@ def test_production_names_the_planets_it_comes_from():
 
 def test_the_planets_are_things_on_screen():
     made = told(Table().match("roll 2 1", then=1).play(0, "roll"), "produced")
-    assert made[0][2] == ("seat:0", "card:food", "planet:gamma-2")
+    assert made[0][2] == ("seat:0", "resource:food", "planet:gamma.2")
 
 
 def test_a_planet_with_two_own_colonies_is_named_once():
@@ -98,7 +98,7 @@ def test_a_theft_names_both_and_hides_the_card():
     match = Table().give(2, food=1).match("roll 4 3", "card food", then=1)
     match.play(0, "roll")
     (stole,) = [event for event in match.play(0, "steal 2") if event.name == "stole"]
-    assert stole.targets == ("seat:0", "seat:2", "card:food")
+    assert stole.targets == ("seat:0", "seat:2", "resource:food")
     assert stole.for_seat(1).targets == ("seat:0", "seat:2")
 
 
@@ -106,8 +106,8 @@ def test_requests_and_gifts_name_both():
     match = Table(6).friend(0, "trav_donation").give(4, ore=1).phase("build").match()
     match.play(0, "ask 4 ore")
     match.play(4, "yes")
-    assert told(match.events, "asked")[0][2] == ("seat:0", "seat:4", "card:ore")
-    assert told(match.events, "donated")[0][2] == ("seat:4", "seat:0", "card:ore")
+    assert told(match.events, "asked")[0][2] == ("seat:0", "seat:4", "resource:ore")
+    assert told(match.events, "donated")[0][2] == ("seat:4", "seat:0", "resource:ore")
 
 
 def test_contests_name_the_rival():

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from starwake.core.arrays import append, i64, vec
 from starwake.core.rng import Stream
 
@@ -104,6 +106,7 @@ def counted(codes: vec[i64], weights: vec[i64]) -> Chances:
     return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One point of a playthrough: data only. Games add their own fields and their own `copy`."""
 
@@ -133,6 +136,7 @@ class State:
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """How one kind of frame is carried out. Stateless; subclasses live beside the rule they carry out."""
 

@@ -54,23 +54,31 @@ def runs_of(value: object) -> Runs:
 def joined(parts: Iterable[object], between: str = " ") -> Runs:
     """Several values as one, with something between them."""
     found: Runs = []
+    text = ""
     for part in parts:
-        runs = runs_of(part)
-        if not runs or runs == [""]:
+        if part == "" or part == [] or part == [""]:
             continue
-        if found:
-            _add(found, between)
-        for run in runs:
-            _add(found, run)
+        if found or text:
+            text += between
+        text = _append(found, text, part)
+    if text:
+        found.append(text)
     return found
 
 
-def _add(runs: Runs, run: Run) -> None:
-    """One more run; texts in a row are one."""
-    if isinstance(run, str) and runs and isinstance(runs[-1], str):
-        runs[-1] += run
-    elif run:
-        runs.append(run)
+def _append(found: Runs, text: str, value: object) -> str:
+    """Add a value to runs that end with a text, so that texts in a row are one; the text that they end with now."""
+    if isinstance(value, str):
+        return text + value
+    for run in value if isinstance(value, list) else runs_of(value):
+        if isinstance(run, str):
+            text += run
+        else:
+            if text:
+                found.append(text)
+                text = ""
+            found.append(run)
+    return text
 
 
 def read_toml(package: str, *path: str) -> dict[str, object]:
@@ -137,12 +145,13 @@ class Texts:
         if template is None:
             return [self(key)]
         found: Runs = []
-        for text, name in _parts(template):
-            if text:
-                _add(found, text)
+        text = ""
+        for plain, name in _parts(template):
+            text += plain
             if name is not None:
-                for run in runs_of(values.get(name, f"{{{name}}}")):
-                    _add(found, run)
+                text = _append(found, text, values.get(name, f"{{{name}}}"))
+        if text:
+            found.append(text)
         return found
 
     def __contains__(self, key: str) -> bool:

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from starwake.core.errors import NotationError
+from starwake.core.thing import thing
 from starwake.parts import codec as parts
 from starwake.parts import terms
 from starwake.parts.codec import FIRST, WIDTH, Kinds, Names, Numbers, Outcome, Reader
+from starwake.parts.refusing import misread
 from starwake.starfarers import codes
 from starwake.starfarers.names import RESOURCE_NAMES, UPGRADE_NAMES
 
@@ -25,22 +26,22 @@ TRANSPORT = FIRST + 2 * WIDTH
 THINGS = {
     "ship": "ship",
     "point": "point",
-    "resource": "card",
-    "given": "card",
-    "taken": "card",
+    "resource": "resource",
+    "given": "resource",
+    "taken": "resource",
     "upgrade": "upgrade",
     "seat": "seat",
     "card": "friend",
     "kind": "piece",
 }
-"""What each argument is called on screen."""
+"""The kind of thing that each argument is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action(parts.Action):
     """A choice by a seat."""
 
-    things = THINGS
+    kinds = THINGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +90,15 @@ class NewShip(Action):
         return f"{plain} with {self.transport}" if self.transport else plain
 
     @property
-    def key(self) -> str:
+    def name(self) -> str:
         """A chosen transport is named."""
-        plain = super(NewShip, self).key  # a class with slots is made anew: super() alone would miss it
+        plain = super(NewShip, self).name  # a class with slots is made anew: super() alone would miss it
         return f"{plain}.with" if self.transport else plain
 
-    @property
-    def targets(self) -> tuple[str, ...]:
+    def things(self, seat: int) -> dict[str, str]:
         """The piece, the point, and the ship by its number if that is chosen."""
-        new = (f"piece:{self.kind}", f"point:{self.point}")
-        return (*new, f"ship:{self.transport}") if self.transport else new
+        new = super(NewShip, self).things(seat)
+        return {**new, "ship": thing("ship", self.transport, seat)} if self.transport else new
 
     def values(self) -> dict[str, object]:
         """The piece, the point and the transport, if one is chosen."""
@@ -123,8 +123,7 @@ class NewShip(Action):
         match words:
             case [_, _, "with", ship]:
                 return codec.pack(cls, words[:2]) | (codec.kinds["ship"].read(ship) + 1) << TRANSPORT
-        form = f"{cls.word} KIND POINT with SHIP"
-        raise NotationError(f"{' '.join([cls.word, *words])!r:.60} should read {form!r}")
+        raise misread([cls.word, *words], f"{cls.word} KIND POINT with SHIP")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,14 +161,14 @@ class Trade(Action):
         match words:
             case [count, given, "for", "1", taken] | [count, given, "for", taken]:
                 return codec.pack(cls, [given, taken, count])
-        raise NotationError(f"{' '.join(['trade', *words])!r:.60} should read 'trade 3 ore for 1 food'")
+        raise misread(["trade", *words], "trade 3 ore for 1 food")
 
 
 @dataclass(frozen=True, slots=True)
 class Terms(terms.Terms, Action):
     """What the speaker gives and wants."""
 
-    names, widths, unit = RESOURCE_NAMES, (5,) * len(RESOURCE_NAMES), "cards"
+    names, widths = RESOURCE_NAMES, (5,) * len(RESOURCE_NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,10 +352,11 @@ class Help(Action):
         """`help 1 3`."""
         return " ".join(["help", *map(str, self.seats)])
 
-    @property
-    def targets(self) -> tuple[str, ...]:
+    def things(self, seat: int) -> dict[str, str]:
         """The seats that give."""
-        return tuple(f"seat:{seat}" for seat in self.seats)
+        return {
+            role: thing("seat", other) for role, other in zip(("seat", "second"), self.seats, strict=False)
+        }
 
     def pack(self, codec: parts.Codec) -> int:
         """A bit for each seat."""
@@ -372,7 +372,7 @@ class Help(Action):
     def read(cls, codec: parts.Codec, words: list[str]) -> int:
         """The engine integer of `1 3`."""
         if not words:
-            raise NotationError("'help' needs one or two seats, such as 'help 1 3'")
+            raise misread(["help"], "help 1 3")
         return cls(tuple(codec.kinds["seat"].read(word) for word in words)).pack(codec)
 
 
@@ -542,10 +542,8 @@ def read_build(codec: parts.Codec, words: list[str]) -> int:
         return BuildShip.read(codec, words)
     if words[:1] and words[0] in UPGRADE_NAMES:
         return codec.pack(BuildUpgrade, words)
-    raise NotationError(
-        f"{' '.join(['build', *words])!r:.60}: build booster, cannon, freight_pod, colony_ship POINT, "
-        "trade_ship POINT or spaceport POINT"
-    )
+    pieces = ("colony_ship POINT", "trade_ship POINT", "spaceport POINT")
+    raise misread(["build", *words], f"build {', '.join((*UPGRADE_NAMES, *pieces))}")
 
 
 def read_place(codec: parts.Codec, words: list[str]) -> int:
@@ -553,7 +551,7 @@ def read_place(codec: parts.Codec, words: list[str]) -> int:
     kinds: dict[str, type[Action]] = {"colony": PlaceColony, "spaceport": PlaceSpaceport}
     if words[:1] and words[0] in kinds:
         return codec.pack(kinds[words[0]], words[1:])
-    raise NotationError(f"{' '.join(['place', *words])!r:.60}: place colony POINT or place spaceport POINT")
+    raise misread(["place", *words], "place colony POINT, place spaceport POINT")
 
 
 READERS: Mapping[str, Reader] = {

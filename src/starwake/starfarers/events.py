@@ -87,6 +87,7 @@ THINGS = {
     "system": "system",
     "friend": "friend",
     "upgrade": "upgrade",
+    "ship_kind": "piece",
     "seat": "seat",
     "seat_or_none": "seat",
 }

@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from starwake.core import choice
 from starwake.core.errors import IllegalAction, UsageError
+from starwake.core.event import Event
+from starwake.core.match import Match
 from starwake.core.rng import Stream
-from starwake.core.text import Texts
-from starwake.core.view import View
-from starwake.parts.game import CodedGame
+from starwake.core.text import ENGLISH, Runs, joined
+from starwake.core.view import View, Views
 from starwake.starfarers import position, refusals, soundness
-from starwake.starfarers import view as views
 from starwake.starfarers.actions import Action, Codec
 from starwake.starfarers.editions import classic, e5_6, e2019
 from starwake.starfarers.editions.edition import Edition, choose
 from starwake.starfarers.engine import ENGINE
 from starwake.starfarers.events import event_reader
-from starwake.starfarers.names import DECISIONS
-from starwake.starfarers.redact import audience
+from starwake.starfarers.redact import audience, redact
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.setup import blank_state, new_state
 from starwake.starfarers.state import State
+from starwake.starfarers.table import advice
+from starwake.starfarers.table.catalogue import catalogue
+from starwake.starfarers.table.chart import chart_of
+from starwake.starfarers.table.choices import Choosing
+from starwake.starfarers.table.rules import CARDS, rules_behind
+from starwake.starfarers.table.seen import Seen
+from starwake.starfarers.table.story import tell
+from starwake.starfarers.table.telling import Places, Teller
+from starwake.starfarers.table.views import Writer
+from starwake.starfarers.table.wording import LEXICON, Wording
+from starwake.starfarers.view import StarfarersView, imagine, view_from
+from starwake.table.game import TableGame
+from starwake.table.types import Chapter, Choices, Effect
 
 
-class Starfarers(CodedGame):
+class Starfarers(TableGame):
     """The 2019 edition for three and four players, and with its extension for five and six.
 
     Options: `board` is beginner (printed layout and start; three and four players), strategic, explorer or wild_space
@@ -33,8 +45,11 @@ class Starfarers(CodedGame):
     """
 
     id = "starfarers"
+    player_counts: ClassVar[tuple[int, ...]] = (3, 4, 5, 6)
     frames = soundness.FRAMES
-    decisions = DECISIONS
+    lexicon = LEXICON
+    speaker = Wording
+    words_in = "starwake.starfarers"
     editions: ClassVar[tuple[Edition, ...]] = (e2019.EDITION, e5_6.EDITION)
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
@@ -60,6 +75,8 @@ class Starfarers(CodedGame):
         }
         self.codec = Codec(self.players, self.points_names, lists)
         self.events = event_reader(self.codec, names, self.points_names, self.rules.op_rest)
+        self.writer = Writer(self)
+        self.choosing: dict[str, Choosing] = {}
 
     def new_state(self) -> State:
         """The table before the first chance has spoken."""
@@ -82,11 +99,45 @@ class Starfarers(CodedGame):
         assert isinstance(action, Action)
         return refusals.refusal(self, state, seat, action)
 
-    # ---------------------------------------------------------------- readable forms
+    @property
+    def text_layers(self) -> tuple[str, ...]:
+        """Texts of its edition."""
+        return self.edition.layers
 
-    def texts(self, language: str = "en") -> Texts:
-        """The game's words."""
-        return Texts.load("starwake.starfarers", language, layers=self.edition.layers)
+    def came_to_light(self, before: State, events: Sequence[Event]) -> bool:
+        """Whether an answer to a card, or a look at a disc, has told something."""
+        return bool(before.encounters) or any(event.name == "peeked" for event in events)
+
+    # ---------------------------------------------------------------- words
+
+    def rules_behind(self, action: choice.Action | type[choice.Action], asked: str = "") -> list[str]:
+        """The rules that an action, or a kind of action, follows."""
+        return rules_behind(self.edition, action, asked)
+
+    def rule_title(self, id: str, lang: str) -> str:
+        """The title of the friendship card that a rule is about."""
+        card = CARDS.get(id)
+        return "" if card is None else self.wording(lang).texts(f"friend.{card}.title")
+
+    def instead(self, match: Match, seat: int, error: IllegalAction, lang: str) -> Runs:
+        """What the action does that a refusal proposes, and whether the same ship may fly on."""
+        words = super().instead(match, seat, error, lang)
+        if not error.hint or not advice.may_fly_on(match.state, seat, self.action(self.code(error.hint))):
+            return words
+        return self.wording(lang).texts.runs("refused.fly_on", effect=words)
+
+    def reason(self, match: Match, seat: int, action: choice.Action, lang: str) -> Runs:
+        """Why a bot would choose an action."""
+        builds = advice.then_enough(match.state, seat, action)
+        if not builds:
+            return super().reason(match, seat, action, lang)
+        return self.wording(lang).texts.runs("why.enough", builds=joined(([one] for one in builds), ", "))
+
+    def story(self, match: Match, who: int, lang: str, start: int = 0) -> list[Chapter]:
+        """What happened, in lines for what belongs together."""
+        wording = self.wording(lang)
+        assert isinstance(wording, Wording)
+        return tell(match, Teller(wording, who, Places(self, match.state)), start)
 
     # ---------------------------------------------------------------- states as data
 
@@ -98,9 +149,45 @@ class Starfarers(CodedGame):
         """The state of a position."""
         return position.read(self, data)
 
-    def view(self, state: State, seat: int | None) -> views.StarfarersView:
+    def view(self, state: State, seat: int | None) -> StarfarersView:
         """What a seat may know."""
-        return views.StarfarersView(self, state, seat)
+        return StarfarersView(self, state, seat)
+
+    def views(self, state: State) -> Views:
+        """What everybody may know, as data."""
+        return self.writer.views(state)
+
+    def view_from(self, data: Mapping[str, Any]) -> StarfarersView:
+        """The window again, from the JSON of a view."""
+        return view_from(self, data)
+
+    def chart(self) -> dict[str, Any]:
+        """Where everything lies."""
+        return dict(chart_of(self).json())
+
+    def catalogue(self, lang: str = ENGLISH) -> dict[str, Any]:
+        """Things, costs, limits and names."""
+        return dict(catalogue(self, lang))
+
+    def choices_of(
+        self, match: Match, seat: int, lang: str, seen: Mapping[str, Any], *, detail: bool = False
+    ) -> Choices:
+        """All that a seat may do, in groups."""
+        table = redact(match.state, seat)
+        codes = list(self.engine.legal(match.state, seat))
+        return self._choosing(lang).choices(Seen(self, table, seat, seen), codes, detail)
+
+    def effect(self, match: Match, seat: int, action: choice.Action, lang: str) -> Effect:
+        """What an action would do now, as far as the seat can know."""
+        seen = Seen(self, redact(match.state, seat), seat, self.views(match.state).of(seat))
+        return self._choosing(lang).effects.of(seen, action)
+
+    def _choosing(self, lang: str) -> Choosing:
+        if lang not in self.choosing:
+            wording = self.wording(lang)
+            assert isinstance(wording, Wording)
+            self.choosing[lang] = Choosing(self, wording)
+        return self.choosing[lang]
 
     def audience(self, state: State, code: int) -> int:
         """The seats that may know what is decided next, as bits; it is the frame that makes it a secret."""
@@ -108,9 +195,9 @@ class Starfarers(CodedGame):
 
     def imagine(self, view: View, rng: Stream) -> State:
         """A state that agrees with everything the seat knows."""
-        if not isinstance(view, views.StarfarersView):
+        if not isinstance(view, StarfarersView):
             raise UsageError(f"{view!r:.60} is no view of {self.id}")
-        return views.imagine(view, rng)
+        return imagine(view, rng)
 
     def tallies(self, state: State) -> list[tuple[str, int, int]]:
         """Cards, pieces, upgrades, fame: everything that is conserved."""
@@ -129,4 +216,5 @@ class StarfarersClassic(Starfarers):
     """
 
     id = "starfarers-classic"
+    player_counts = (3, 4)
     editions = (classic.EDITION,)

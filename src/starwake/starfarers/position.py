@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from starwake.core.arrays import i64, vec
@@ -44,21 +44,21 @@ def write(game: Starfarers, s: State) -> dict[str, Any]:
         "balls": names.balls[s.balls] if s.balls >= 0 else None,
         "base_speed": s.base_speed,
         "flying": s.flying + 1 if s.flying >= 0 else None,
-        "board": _write_board(s, names),
-        "stations": _write_docked(s),
+        "board": write_board(s, names),
+        "stations": write_docked(s),
         "neutral": {kind: _pieces(s, words.NEUTRAL, code) for kind, code in BUILDINGS.items()},
-        "supply": _cards(s.supply),
-        "reserve": _cards(s.reserve),
-        "reserve_built": _cards(s.reserve_built),
+        "supply": write_cards(s.supply),
+        "reserve": write_cards(s.reserve),
+        "reserve_built": write_cards(s.reserve_built),
         "tray": {"booster": s.tray_boosters, "cannon": s.tray_cannons, "freight_pod": s.tray_pods},
         "fame_left": s.fame_left,
         "pool": dict(zip(UPGRADE_NAMES, s.pool, strict=True)),
-        "friendship": _write_friendship(s, names),
+        "friendship": write_friendship(s, names),
         "encounters": {
             "deck": members(s.deck, names.cards),
             "discards": members(s.discards, names.cards),
         },
-        "encounter": [_write_encounter(met, names) for met in s.encounters],
+        "encounter": [write_encounter(met, names) for met in s.encounters],
         "offer": game.action(s.offer).notation if s.offer else None,
         "offers_made": s.offers_made,
         "seats": [_write_player(game, s, seat, player, point) for seat, player in enumerate(s.players)],
@@ -69,7 +69,7 @@ def write(game: Starfarers, s: State) -> dict[str, Any]:
 BUILDINGS = {"colonies": words.COLONY, "spaceports": words.PORT}
 
 
-def _cards(counts: Iterable[int]) -> dict[str, int]:
+def write_cards(counts: Iterable[int]) -> dict[str, int]:
     return dict(zip(RESOURCE_NAMES, counts, strict=True))
 
 
@@ -79,7 +79,7 @@ def _pieces(s: State, seat: int, kind: int) -> list[str]:
     return [s.board.names[p] for p in s.board.sites if s.piece[p] == wanted]
 
 
-def _write_board(s: State, names: Names) -> dict[str, Any]:
+def write_board(s: State, names: Names) -> dict[str, Any]:
     homes = int(s.board.homes)
     return {
         "sectors": {
@@ -94,8 +94,8 @@ def _write_board(s: State, names: Names) -> dict[str, Any]:
         "looked_at": {
             planet_name(names, planet): _disc(names, disc) for planet, disc in enumerate(s.under) if disc >= 0
         },
-        "replaced": _planets(s, names, s.replaced),
-        "discs_left": _write_piles(s, names),
+        "replaced": planets_in(s, names, s.replaced),
+        "discs_left": write_piles(s, names),
         "sectors_left": [names.sectors[i] for i, left in enumerate(s.sectors_left) if left],
     }
 
@@ -105,18 +105,18 @@ def planet_name(names: Names, planet: int) -> str:
     return f"{names.systems[planet // 3]}-{planet % 3 + 1}"
 
 
-def _planets(s: State, names: Names, mask: int) -> list[str]:
+def planets_in(s: State, names: Names, mask: int) -> list[str]:
     """The planets of a set of bits."""
     first = int(s.board.outer)
     return [planet_name(names, n) for n in range(first, len(s.disc)) if mask >> (n - first) & 1]
 
 
-def _write_docked(s: State) -> dict[str, int]:
+def write_docked(s: State) -> dict[str, int]:
     """The owner of each station that stands on a point of its own."""
-    return {s.board.names[p]: s.piece[p] // words.PIECE - 1 for p in s.board.docks if _is_station(s.piece[p])}
+    return {s.board.names[p]: s.piece[p] // words.PIECE - 1 for p in s.board.docks if is_station(s.piece[p])}
 
 
-def _is_station(piece: int) -> bool:
+def is_station(piece: int) -> bool:
     return piece != 0 and piece % words.PIECE == words.STATION
 
 
@@ -134,7 +134,7 @@ def _disc(names: Names, disc: int) -> str | None:
     return names.discs[disc] if disc >= 0 else None
 
 
-def _write_piles(s: State, names: Names) -> dict[str, dict[str, int]]:
+def write_piles(s: State, names: Names) -> dict[str, dict[str, int]]:
     piles: dict[str, dict[str, int]] = {name: {} for name in names.groups}
     for row, left in enumerate(s.pile):
         if left:
@@ -142,7 +142,7 @@ def _write_piles(s: State, names: Names) -> dict[str, dict[str, int]]:
     return {name: pile for name, pile in piles.items() if pile}
 
 
-def _write_friendship(s: State, names: Names) -> dict[str, Any]:
+def write_friendship(s: State, names: Names) -> dict[str, Any]:
     seats = range(int(s.rules.seats))
     return {
         "left": members(s.friends_left, names.friends),
@@ -151,14 +151,14 @@ def _write_friendship(s: State, names: Names) -> dict[str, Any]:
     }
 
 
-def _write_encounter(met: Encounter, names: Names) -> dict[str, Any]:
+def write_encounter(met: Encounter, names: Names) -> dict[str, Any]:
     return {
         "traveller": met.subject,
         "reader": met.reader,
         "card": names.cards[met.card] if met.card >= 0 else None,
         "face": names.faces[met.face],
-        "gift": _cards(met.gift),
-        "taken": _cards(met.taken),
+        "gift": write_cards(met.gift),
+        "taken": write_cards(met.taken),
         "own": met.own,
         "rival": met.rival,
         "answer": met.answer if met.answer >= 0 else None,
@@ -171,9 +171,9 @@ def _write_encounter(met: Encounter, names: Names) -> dict[str, Any]:
 
 def _write_player(game: Starfarers, s: State, seat: int, p: Player, point: list[str]) -> dict[str, Any]:
     return {
-        "hand": _cards(p.hand),
+        "hand": write_cards(p.hand),
         "cards": p.cards,
-        "drawn": _cards(p.drawn),
+        "drawn": write_cards(p.drawn),
         "secret": [[p.secret[o * 5 + r] for r in range(5)] for o in range(game.players + 1)],
         "booster": p.boosters,
         "cannon": p.cannons,
@@ -193,15 +193,15 @@ def _write_player(game: Starfarers, s: State, seat: int, p: Player, point: list[
         "owed_ships": p.owed_ships,
         "answer": ANSWERS[p.answer],
         "counter": game.action(p.counter).notation if p.counter else None,
-        "used": [name for name, used in _once_a_turn(p) if used],
+        "used": [name for name, used in once_a_turn(p) if used],
         "jumps": p.jumps,
         "draw_open": p.draw_open,
-        "seen": _planets(s, game.names, p.seen),
+        "seen": planets_in(s, game.names, p.seen),
         "first_roll": p.roll,
     }
 
 
-def _once_a_turn(p: Player) -> list[tuple[str, bool]]:
+def once_a_turn(p: Player) -> list[tuple[str, bool]]:
     return [
         ("goods_swap", p.goods_swapped),
         ("fame", p.fame_bought),
@@ -227,19 +227,22 @@ def _write_ship(p: Player, ship: int, point: list[str]) -> dict[str, Any]:
 # ------------------------------------------------------------------ reading
 
 
-def read(game: Starfarers, data: Mapping[str, Any]) -> State:
-    """The state of a position; PositionError names what is wrong and what would be right."""
+def read(game: Starfarers, data: Mapping[str, Any], redacted: bool = False) -> State:
+    """The state of a position; PositionError names what is wrong and what would be right. A redacted one need not add
+    up, and its encounter cards may be unknown."""
     row = Reader(data, "position")
     row.header(game)
     s = game.blank_state()
     _read_table(game, s, row)
     _read_board(s, row.row("board"), game.names)
     _read_seats(game, s, row)
-    s.encounters = [_read_encounter(game, one) for one in row.rows("encounter")]
+    cards = [None, *game.names.cards] if redacted else game.names.cards
+    s.encounters = [_read_encounter(game, one, cards) for one in row.rows("encounter")]
     s.offer = row.spoken("offer", game.codec.parse, Offer.code, Offer.word)
     s.stack = FRAMES.read(row.items("stack"), game.players)
     row.done()
-    check(game, s)
+    if not redacted:
+        check(game, s)
     return s
 
 
@@ -465,7 +468,7 @@ def _read_player(game: Starfarers, s: State, seat: int, row: Reader) -> Player:
     p.answer = row.name("answer", ANSWERS)
     p.counter = row.spoken("counter", game.codec.parse, Counter.code, Counter.word)
     used = row.items("used")
-    known = [name for name, _ in _once_a_turn(p)]
+    known = [name for name, _ in once_a_turn(p)]
     if any(name not in known for name in used):
         raise PositionError(f"{row.where}: 'used' is {used!r:.60}, should name some of {', '.join(known)}")
     p.goods_swapped, p.fame_bought, p.helped, p.exchanged, p.asked = (name in used for name in known)
@@ -515,10 +518,10 @@ def _read_ship(s: State, seat: int, p: Player, row: Reader) -> None:
         raise PositionError(f"{row.where}: {s.board.names[at]!r} is taken twice")
 
 
-def _read_encounter(game: Starfarers, row: Reader) -> Encounter:
+def _read_encounter(game: Starfarers, row: Reader, cards: Sequence[str | None]) -> Encounter:
     subject = row.number("traveller", 0, game.players - 1)
     reader = row.number("reader", 0, game.players - 1)
-    card = row.name("card", game.names.cards)
+    card = row.name("card", cards) - (cards[0] is None)
     face = row.name("face", game.names.faces)
     met = Encounter(
         subject, reader, card, face, row.counts("gift", RESOURCE_NAMES), row.counts("taken", RESOURCE_NAMES)

@@ -1,9 +1,9 @@
 """The one redaction gate: what a seat may know of a state (info.hidden).
 
 Views, bots, search and the wire all stand behind `redact`; no other code decides what is hidden. Of a state it gives a
-copy in which other hands hold only the cards the observer can place, the reserve pile is empty, nobody's knowledge or
-own draws show, discs that only others have looked at lie in their piles again, and an encounter card that only its
-reader may see is -1.
+copy in which other hands hold only the cards the observer can place, the reserve pile is empty, nobody's own draws and
+nobody's knowledge show but what everybody knows, discs that only others have looked at lie in their piles again, and an
+encounter card that only its reader may see is -1. What is redacted for a seat can be redacted again for a spectator.
 """
 
 from __future__ import annotations
@@ -37,26 +37,31 @@ def redact(state: State, seat: i64) -> State:
     nothing = vec[i64]([0] * int((seats + 1) * RESOURCES))
     other: i64 = 0
     for player in seen.players:
+        veil_knowledge(player, nothing[:], seat if other == seat else observer)
         if other != seat:
-            veil_player(player, observer)
-        player.secret = nothing
+            player.drawn = vec[i64]([0] * RESOURCES)
         other += 1
     seen.reserve = vec[i64]([0] * RESOURCES)
     if state.hidden:
         veil_discs(seen, 0 if seat == SPECTATOR else state.players[seat].seen)
     for met in state.encounters:
-        if not may_read(met, seat):
+        if met.card >= 0 and not may_read(met, seat):
             veil_card(seen, met.card)
     return seen
 
 
-def veil_player(player: Player, observer: i64) -> None:
-    """Leave only the cards that the observer can place, and none of the own draws."""
+def veil_knowledge(player: Player, secret: vec[i64], observer: i64) -> None:
+    """Leave only the cards that the observer can place, and of what is known about them only what everybody knows;
+    `secret` is an array of nothing for that."""
+    mine = observer * RESOURCES
+    public = len(secret) - RESOURCES
     r: i64 = 0
     while r < RESOURCES:
-        player.hand[r] -= player.secret[observer * RESOURCES + r]
+        unknown = player.secret[mine + r]
+        player.hand[r] -= unknown
+        secret[public + r] = player.secret[public + r] - unknown
         r += 1
-    player.drawn = vec[i64]([0] * RESOURCES)
+    player.secret = secret
 
 
 def veil_discs(seen: State, known: i64) -> None:

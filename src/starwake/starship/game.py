@@ -30,7 +30,7 @@ from starwake.starship.table import types
 from starwake.starship.table.catalogue import catalogue, chart
 from starwake.starship.table.choices import Chooser, declined_offers
 from starwake.starship.table.effects import Effects
-from starwake.starship.table.rules import RULES, ids_behind
+from starwake.starship.table.rules import RULES, TITLES, ids_behind
 from starwake.starship.table.seen import Seen
 from starwake.starship.table.story import row_notes, tell
 from starwake.starship.table.views import Writer
@@ -162,6 +162,10 @@ class Starship(TableGame):
         row = ((seen or {}).get("flight") or {}).get("row") or [None]
         number = self.card_numbers.get(row[-1], -1)
         return ids_behind(action, self.facts.cards[number] if number >= 0 else None)
+
+    def rule_title(self, id: str, lang: str) -> str:
+        """What the table calls the thing that a rule is about, if it has a title there."""
+        return ", ".join(self.wording(lang).texts(key) for key in TITLES.get(id, ()))
 
     def notes(
         self, match: Match, who: int, lang: str, seen: Mapping[str, Any], *, detail: bool = False

@@ -64,8 +64,10 @@ def listed(choices: Choices) -> Iterator[str]:
     for pick in choices["picks"]:
         yield from (one["action"] for one in pick["options"])
     for reach in choices["reach"]:
-        ends = (point for point, _, kind in reach["tree"] if kind != "closed")
-        yield from (reach["action"].replace("{point}", point) for point in ends)
+        ends = [*(point for point, _, kind in reach["tree"] if kind != "closed"), *reach["anywhere"]]
+        for ship in reach["ships"]:
+            action = reach["action"].replace("{ship}", ship.rpartition(".")[2])
+            yield from (action.replace("{point}", point) for point in ends)
     for build in choices["builds"]:
         yield from (one["action"] for one in build["options"])
     for swap in choices["swaps"]:

@@ -140,10 +140,20 @@ class TableGame(CodedGame):
         sees lets a game leave out those that are not about what lies there."""
         return []
 
+    def instead(self, match: Match, seat: int, error: IllegalAction, lang: str) -> Runs:
+        """What the action does that a refusal proposes; empty if it proposes nothing."""
+        if not error.hint:
+            return []
+        return self.effect(match, seat, self.action(self.code(error.hint)), lang).get("words", [])
+
+    def rule_title(self, id: str, lang: str) -> str:
+        """What the table calls the thing that a rule is about, if it has a title there."""
+        return ""
+
     def reason(self, match: Match, seat: int, action: Action, lang: str) -> Runs:
         """Why a bot would choose an action: what it does, and what that is good for."""
         texts = self.wording(lang).texts
-        key = f"why.{action.name}"
+        key = f"why.{action.name.partition('.')[0]}"
         general = texts.runs(key) if key in texts else []
         return joined([self.effect(match, seat, action, lang).get("words", []), general], "; ")
 

@@ -6,7 +6,7 @@ notation, words are runs.
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, Required, TypedDict
 
 from starwake.core.text import Runs
 
@@ -53,6 +53,8 @@ class Option(TypedDict):
     words: Words
     things: dict[str, str]
     """What it is about, by role."""
+    most: NotRequired[int]
+    """How often it can be chosen where several are, if more than once."""
     effect: NotRequired[Effect]
 
 
@@ -65,6 +67,8 @@ class Button(TypedDict):
     key: str
     """The key that presses it: a letter, a digit or `Enter`."""
     effect: NotRequired[Effect]
+    then: NotRequired[Pick]
+    """What has to be chosen after it; it may be sent in the same attempt."""
 
 
 class Pick(TypedDict):
@@ -81,19 +85,28 @@ class Pick(TypedDict):
     options: list[Option]
 
 
+class Arrival(Effect):
+    """What happens on some points."""
+
+    at: Required[list[str]]
+
+
 class Reach(TypedDict):
-    """Where a ship can go: a tree, so that the way to each point and its length are in it."""
+    """Where ships can go: a tree, so that the way to each point and its length are in it."""
 
     name: str
     """`fly` or `jump`."""
     action: str
-    """The notation with `{point}` in it."""
-    ship: str
-    start: str
+    """The notation with `{point}` in it, and with `{ship}` where several ships can go to the same points."""
+    ships: list[str]
+    start: str | None
+    """Where the ship stands; None of several."""
     left: int
-    """Steps that the ship may still fly."""
+    """Steps that it may still fly."""
     tree: list[Leg]
-    effects: dict[str, Effect]
+    anywhere: list[str]
+    """Points besides the tree to which it goes at once, and where nothing happens."""
+    effects: list[Arrival]
     """What happens on points where something does."""
 
 

@@ -17,7 +17,7 @@ from starwake.core.errors import Refusal
 from starwake.core.event import Event
 from starwake.core.ledger import Rule
 from starwake.core.text import Run, Runs, Texts, joined, runs_of
-from starwake.core.thing import thing
+from starwake.core.thing import OWNED, thing
 
 if TYPE_CHECKING:
     from starwake.core.game import Game
@@ -176,7 +176,7 @@ class Wording:
             winner = seen["winner"]
             key = "decision.over.you" if winner == viewer else "decision.over"
             return self.texts.runs(key, player={"thing": f"seat:{winner}"}, points=seen["points"][winner])
-        if viewer in waited_for:
+        if viewer in seen["to_act"]:
             return []
         names = [{"thing": f"seat:{seat}"} for seat in waited_for]
         return self.texts.runs("decision.waiting", player=self.listed(names), count=len(names))
@@ -218,16 +218,17 @@ class Wording:
         if name in lexicon.bundles and isinstance(value, Mapping | str):
             return self.bundle(value)
         if name in lexicon.kinds and isinstance(value, str | int):
-            owner = next((seat for seat in (told.get(one) for one in HERE) if isinstance(seat, int)), None)
+            owner = _owner(told)
+            if owner is None and lexicon.kinds[name] in OWNED:
+                return value
             return {"thing": thing(lexicon.kinds[name], value, owner)}
         if name in lexicon.plain and isinstance(value, str):
             return lexicon.plain[name](self.texts, value)
         if name == "asked":
             return self.asked(str(value))
-        if name == "actions" and isinstance(value, list):
-            seat = told.get("seat")
-            read = [self.game.action(self.game.code(one)) for one in value]
-            return self.listed([self.action(one, seat if isinstance(seat, int) else None) for one in read])
+        if name == "actions" and isinstance(value, Sequence):
+            actions = [self.game.action(self.game.code(text)) for text in value]
+            return self.listed([self.action(action, _owner(told)) for action in actions])
         if name == "argument":
             key = f"argument.{str(value).replace(' ', '_')}"
             return self.texts(key) if key in self.texts else value
@@ -260,8 +261,14 @@ class Wording:
             terms = told.get(name)
             if isinstance(terms, Mapping):
                 sides = {side: self.bundle(terms[side]) for side in ("give", "want")}
-                said |= {**sides, name: self.texts.runs("phrase.terms", **sides)}
+                said |= {**sides, name: self.terms(terms)}
         return said
+
+    def terms(self, terms: Mapping[str, Any]) -> Runs:
+        """Both sides of an offer: "1 ore for 2 food"."""
+        return self.texts.runs(
+            "phrase.terms", give=self.bundle(terms["give"]), want=self.bundle(terms["want"])
+        )
 
     def _people(self, told: Values) -> dict[str, object]:
         said: dict[str, object] = {}
@@ -277,6 +284,11 @@ class Wording:
 
 
 # ------------------------------------------------------------------ single words
+
+
+def _owner(told: Values) -> int | None:
+    """The seat that is spoken of, if one is."""
+    return next((seat for seat in (told.get(one) for one in HERE) if isinstance(seat, int)), None)
 
 
 def number(names: Values, field: str, default: int = 0) -> int:

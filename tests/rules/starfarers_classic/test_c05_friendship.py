@@ -117,7 +117,7 @@ def test_the_goods_card_trades_one_goods_once_a_phase():
     match = classic().hand(0, goods=6).friend(0, "merch_goods").phase("build").match()
     match.play(0, "trade 2 goods for 1 ore")  # the ordinary trade does not use the card
     match.play(0, "trade 1 goods for 1 food")
-    assert refused(match, 0, "trade 1 goods for 1 food").rule == "trade.bank"
+    assert refused(match, 0, "trade 1 goods for 1 food").rule == "friend.merchants"
     match.play(0, "trade 2 goods for 1 ore")
     assert hand(match, 0) == {"ore": 2, "food": 1, "goods": 1}
 

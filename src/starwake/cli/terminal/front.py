@@ -23,7 +23,7 @@ from starwake.core.ledger import Rule
 from starwake.core.match import Match
 from starwake.core.view import OPEN, SPECTATOR, merged
 from starwake.table.game import TableGame
-from starwake.table.types import Chapter, Choices, Form
+from starwake.table.types import Chapter, Choices
 
 
 @dataclass(slots=True)
@@ -71,10 +71,11 @@ class Front(Generic[D]):
     order: ClassVar[Sequence[str]] = ()
     """Groups of choices in the order in which they are listed; `done` comes last."""
     decision: ClassVar[type[Decision]] = Decision
+    speaks: ClassVar[type[Speech]] = Speech
 
     def __init__(self, game: TableGame, console: Console, language: str, kinds: Mapping[int, str]) -> None:
         self.game = game
-        self.speech = Speech(game, language, self.package)
+        self.speech = self.speaks(game, language, self.package)
         self.screen = Screen(console, self.speech)
         self.kinds = kinds
         """What each seat is: the name of a bot, or empty for a person."""
@@ -100,15 +101,14 @@ class Front(Generic[D]):
         """What a seat sees and may choose."""
         table = match.table(seat, self.speech.language, detail=True)
         seen = merged(table["public"], table["private"])
-        menu = self.menu(Maker(table["choices"], self.speech.wording, seat), seen)
+        legal = [action.notation for action in match.legal(seat)]
+        menu = self.menu(Maker(table["choices"], self.speech.wording, seat, legal), seen)
         return self.decision(match, seat, table, seen, menu)  # type: ignore[return-value]
 
     def menu(self, maker: Maker, seen: Mapping[str, Any]) -> Menu:
         """The choices with their numbers: groups in order, the most interesting first."""
         found = [(self.group(key, item), ship, item) for key, ship, item in maker.items()]
-        spoken = {
-            self.group(form["name"], None): self._spoken(maker, form) for form in maker.choices["forms"]
-        }
+        spoken = {self.group(form["name"], None): maker.small(form) for form in maker.choices["forms"]}
         listed = {key for key, _, _ in found}
         found += [(key, 0, item) for key, items in spoken.items() if key not in listed for item in items]
         found.sort(key=lambda one: (self._place(one[0]), one[1], -one[2].rank))
@@ -118,12 +118,13 @@ class Front(Generic[D]):
         for key, ship, items in numbered(found, own):
             word = f"{key} {ship}" if ship else key
             free = spoken.get(key)
-            example = offers.example(free, self.held(seen), seen.get("offer_text", "")) if free else ""
+            example = (
+                offers.example(free, self.held(seen), self.offered(seen) if seen.get("offer") else "")
+                if free
+                else ""
+            )
             groups.append(Group(key, word, items, key in listed or free is None, example, ship))
         return Menu(groups)
-
-    def _spoken(self, maker: Maker, form: Form) -> list[Item]:
-        return maker.small(form)
 
     def group(self, key: str, item: Item | None) -> str:
         """The group of a choice in the menu, by what the table calls it."""
@@ -139,6 +140,10 @@ class Front(Generic[D]):
     def held(self, seen: Mapping[str, Any]) -> Mapping[str, int]:
         """What the viewer could give away, by name."""
         return {}
+
+    def offered(self, seen: Mapping[str, Any]) -> str:
+        """The offer on the table, as notation has its two sides."""
+        return ""
 
     def unasked(self, match: Match, seat: int) -> str | None:
         """An action that a person has said need not be asked for: no to an offer that they cannot accept."""
@@ -252,7 +257,7 @@ class Front(Generic[D]):
 
     def rule_title(self, rule: Rule) -> str:
         """What the table calls the thing that a rule is about, if it has a title there."""
-        return ""
+        return self.game.rule_title(rule.id, self.speech.language)
 
     def reason(self, decision: D, action: Action) -> str:
         """Why a bot would choose an action."""
@@ -260,13 +265,11 @@ class Front(Generic[D]):
             self.game.reason(decision.match, decision.seat, action, self.speech.language)
         )
 
-    def nearest(self, decision: D, error: IllegalAction) -> Item | None:
-        """The choice to propose instead of a refused one; None to take what the refusal itself proposes."""
-        return decision.menu.written(error.hint)
-
-    def then(self, decision: D, item: Item) -> str:
-        """What follows a proposed choice."""
-        return item.effect
+    def instead(self, decision: D, error: IllegalAction) -> str:
+        """What the choice does that a refusal proposes."""
+        return self.speech.plain(
+            self.game.instead(decision.match, decision.seat, error, self.speech.language)
+        )
 
     # ---------------------------------------------------------------- what happened
 
@@ -284,7 +287,7 @@ class Front(Generic[D]):
         return ()
 
     def quiet(self, *, set_up: bool) -> Collection[str]:
-        """Events that need no words of their own, in the set-up or later."""
+        """Events that need no words of their own in a replay, in the set-up or later."""
         return (self.game.turn_event, "points")
 
     # ---------------------------------------------------------------- the whole table

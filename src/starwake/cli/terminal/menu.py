@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 
 from starwake.table import choices as grouped
-from starwake.table.types import Choices, Effect, Form, Option
+from starwake.table.types import Choices, Effect, Form, Option, Reach
 from starwake.table.wording import Wording
 
 DONE = 0
@@ -93,10 +93,12 @@ class Menu:
 class Maker:
     """Makes the menu of one decision from the table's choices; games say how groups are called and ordered."""
 
-    def __init__(self, choices: Choices, wording: Wording, seat: int) -> None:
+    def __init__(self, choices: Choices, wording: Wording, seat: int, legal: Sequence[str]) -> None:
         self.choices = choices
         self.wording = wording
         self.seat = seat
+        self.legal = legal
+        """The listed actions: some fillings of forms are among them."""
 
     def items(self) -> Iterator[tuple[str, int, Item]]:
         """Every choice that is listed, with the name of its group and the ship it is about; numbers come later."""
@@ -109,16 +111,24 @@ class Maker:
             actions = grouped.listed({**grouped.no_choices(), "swaps": [swap]})
             yield from ((swap["name"], 0, self.written(a)) for a in actions)
         for reach in found["reach"]:
-            ship = int(reach["ship"].rpartition(".")[2])
-            for point, _, kind in reach["tree"]:
-                if kind != "closed":
-                    action = reach["action"].replace("{point}", point)
-                    effect = reach["effects"].get(point, {})
-                    things = {"ship": reach["ship"], "point": f"point:{point}"}
-                    yield reach["name"], ship, self.written(action, effect, things)
+            yield from self._flights(reach)
+        for form in found["forms"]:
+            spoken = [action for action in self.legal if action.split()[0] == form["name"]]
+            yield from ((form["name"], 0, self.written(action)) for action in spoken)
         for button in found["buttons"]:
             done = "done" if button["role"] in ("next", "no") else "choose"
             yield done, 0, self._made(button["action"], button["words"], button.get("effect", {}), {})
+
+    def _flights(self, reach: Reach) -> Iterator[tuple[str, int, Item]]:
+        """Every end that ships can go to."""
+        effects = {point: effect for effect in reach["effects"] for point in effect["at"]}
+        ends = [*(point for point, _, kind in reach["tree"] if kind != "closed"), *reach["anywhere"]]
+        for ship in reach["ships"]:
+            number = ship.rpartition(".")[2]
+            for point in ends:
+                action = reach["action"].replace("{ship}", number).replace("{point}", point)
+                things = {"ship": ship, "point": f"point:{point}"}
+                yield reach["name"], int(number), self.written(action, effects.get(point), things)
 
     def item(self, one: Option) -> Item:
         """An option as an item."""

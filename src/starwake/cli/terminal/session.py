@@ -200,9 +200,9 @@ class Session:
     def refuse(self, error: IllegalAction, decision: Decision) -> None:
         """Why not, by which rule, and what would be possible: one line."""
         rule = self.speech("refused.rule", rule=error.rule) if error.rule else ""
-        item = self.front.nearest(decision, error)
+        item = decision.menu.written(error.hint)
         hint = error.hint if item is None else f"{item.action} ({item.number})"
-        effect = "" if item is None else self.front.then(decision, item)
+        effect = self.front.instead(decision, error)
         hint = self.speech("refused.hint", hint=f"{hint}: {effect}" if effect else hint) if hint else ""
         why = self.speech.error(error)
         self.screen.print(self.speech("refused", why=f"{why}{rule}{hint}"), theme.BAD)

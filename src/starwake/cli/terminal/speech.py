@@ -28,7 +28,7 @@ class Speech:
         self.players = [self.wording.player(seat) for seat in range(game.players)]
         self._letters = initials(self.players)
         colours = game.catalogue(language).get("seats", [])
-        self._styles = [theme.SEAT_STYLES.get(one.get("colour", ""), theme.NOBODY_STYLE) for one in colours]
+        self._styles = [theme.SEAT_STYLES.get(one["name"], theme.NOBODY_STYLE) for one in colours]
 
     def __call__(self, key: str, /, **values: object) -> str:
         """A text of the terminal."""
@@ -46,7 +46,7 @@ class Speech:
 
     def who(self, seat: int, viewer: int | None) -> str:
         """`you`, or the name of a player."""
-        return self("report.you") if seat == viewer else self.player(seat)
+        return self.texts("report.you") if seat == viewer else self.player(seat)
 
     def letter(self, seat: int) -> str:
         """A letter for what belongs to a seat."""

@@ -45,6 +45,9 @@ class Names:
     faces: tuple[str, ...]
     cards: tuple[str, ...]
     balls: tuple[str, ...]
+    """By pair."""
+    colours: tuple[tuple[str, int, int], ...]
+    """Each colour of balls with its value and how many there are."""
 
 
 def disc_name(disc: DiscFacts) -> str:
@@ -84,6 +87,7 @@ def _tables(board: BoardFacts, civs: tuple[str, ...]) -> Board:
 def collect_names(facts: Facts) -> Names:
     """The names behind every number, in the order of the tables."""
     discs = {disc_name(d): None for group in facts.discs.values() for d in group.base}
+    balls, values = facts.parameters["balls"], facts.parameters["ball_values"]
     return Names(
         systems=tuple(s.id for s in (*facts.board.homes, *facts.board.slots)),
         sectors=tuple(s.id for s in facts.sectors if not s.extension),
@@ -93,7 +97,8 @@ def collect_names(facts: Facts) -> Names:
         friends=tuple(c.id for c in facts.friendship for _ in range(c.copies)),
         faces=tuple(dict.fromkeys(c.face for c in facts.encounters)),
         cards=tuple(str(c.id) for c in facts.encounters),
-        balls=tuple(f"{a} {b}" for a, b in ball_pairs(facts.parameters["balls"])),
+        balls=tuple(f"{a} {b}" for a, b in ball_pairs(balls)),
+        colours=tuple((name, value, balls.count(name)) for name, value in values.items()),
     )
 
 

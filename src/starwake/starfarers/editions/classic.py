@@ -99,26 +99,12 @@ RULE_IDS = {
     "encounter.lock": "encounter.bad",
     "encounter.lose_upgrade": "encounter.bad",
     # friendship
+    "friend.merchants.goods": "friend.merchants",
     "friend.diplomats.fame": "friend.diplomats.fame_for_sale",
     "friend.diplomats.help": "friend.diplomats.helping_hand",
     "info.hidden": "info.public",
 }
 """What the program names as in the 2019 ledger, by the name it has in the classic one."""
-WORDS = {
-    "freight_pod": "freight ring",
-    "freight pod": "freight ring",
-    "shipyard": "spaceport ring",
-    "transport": "transporter",
-    "docking point": "outpost intersection",
-    "trade station": "trading outpost",
-    "station": "trading outpost",
-    "special token": "pirate lair or an ice planet",
-    "fame piece": "fame ring",
-    "pieces": "rings",
-    "the supply": "the bank",
-    "a disc": "a chip",
-}
-"""What this edition calls things."""
 
 EDITION = Edition(
     id="starfarers-classic",
@@ -131,5 +117,4 @@ EDITION = Edition(
     build=build,
     layers=("classic",),
     rule_ids=RULE_IDS,
-    words=WORDS,
 )

@@ -40,8 +40,6 @@ class Edition:
     """Texts of its own that lie over the common ones."""
     rule_ids: Mapping[str, str] = field(default_factory=dict)
     """Its ledger's name for a rule that the program names as in the 2019 ledger."""
-    words: Mapping[str, str] = field(default_factory=dict)
-    """Its own words for things that reasons name as in 2019."""
 
     def table(self, seats: int, options: Options) -> Table:
         """The rules for a number of seats with these options."""
@@ -50,12 +48,6 @@ class Edition:
     def rule(self, id: str) -> str:
         """The id of a rule in this edition's ledger."""
         return self.rule_ids.get(id, id)
-
-    def say(self, reason: str) -> str:
-        """A reason in this edition's words."""
-        for common, own in self.words.items():
-            reason = reason.replace(common, own)
-        return reason
 
     def read_options(self, game: str, given: Options) -> Options:
         """Every option with its value; UsageError names a wrong one and what would be right."""

@@ -49,6 +49,20 @@ CARDS = {
     "median": "d.flight.median",
 }
 
+TITLES: Mapping[str, tuple[str, ...]] = {
+    "d.setup.cards": ("card.library", "card.median"),
+    "d.flight.library": ("card.library",),
+    "d.flight.median": ("card.median",),
+    "d.module.sensor": ("module_title.sensor.1", "module_title.sensor.2"),
+    "d.module.trade": ("module_title.trade.1", "module_title.trade.2"),
+    "d.points.table": ("special.friend", "special.hero"),
+    "d.points.friend": ("special.friend",),
+    "d.points.hero": ("special.hero",),
+    "d.setup.adventures": ("rule.missions",),
+    "d.flight.adventure": ("rule.missions",),
+}
+"""What the table calls the things that the ledger calls by other names: keys of texts."""
+
 
 def ids_behind(action: Action, card: Card | None) -> list[str]:
     """The rules of an action; at a card of a flight only those of its kind of card."""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import TYPE_CHECKING
 
 from starwake.starfarers.board import Board
 from starwake.starfarers.editions.assemble import Names
-from starwake.starfarers.game import Starfarers
+from starwake.starfarers.table import types
+
+if TYPE_CHECKING:
+    from starwake.starfarers.game import Starfarers
 
 XY = tuple[int, int]
 FAR = 99
@@ -67,6 +71,36 @@ class Chart:
         y = (min(y for _, y in corners) + max(y for _, y in corners)) // 2
         xs = [x for x, row in corners if row != y]
         return (min(xs) + max(xs)) // 2, y
+
+    def json(self) -> types.Geometry:
+        """All that is needed to draw it."""
+        edges = [
+            [a, b] for a, near in self.neighbours.items() for b in near if self.points[a] < self.points[b]
+        ]
+        return {
+            "width": self.width,
+            "height": self.height,
+            "points": [{"id": f"point:{p}", "point": p, "x": x, "y": y} for p, (x, y) in self.points.items()],
+            "edges": edges,
+            "systems": [self._slot(name) for name in self.systems],
+            "docks": [
+                {"point": point, "people": people, "number": number}
+                for point, (people, number) in self.docks.items()
+            ],
+            "bases": [{"people": people, "x": x, "y": y} for people, (x, y) in self.bases.items()],
+        }
+
+    def _slot(self, system: str) -> types.Slot:
+        hexes = [self.hexes[system, pos] for pos in range(3)]
+        return {
+            "id": f"system:{system}",
+            "system": system,
+            "home": system in self.homes,
+            "centre": self.centre[system],
+            "hexes": [{"x": x, "y": y} for x, y in hexes],
+            "sites": list(self.sites[system]),
+            "ring": self.ring(system),
+        }
 
     def ring(self, system: str) -> list[str]:
         """The points around a system, its centre not among them."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from starwake.core.ledger import Rule, load
+from starwake.core.choice import Action
+from starwake.core.ledger import load
 from starwake.starfarers import actions as a
-from starwake.starfarers.game import Starfarers
+from starwake.starfarers.editions.edition import Edition
 
 RULES: Mapping[type[a.Action], tuple[str, ...]] = {
     a.Roll: ("production.roll", "production.planets", "production.reserve", "production.seven.none"),
@@ -74,24 +75,24 @@ ANSWERS: Mapping[str, tuple[str, ...]] = {
 """The rules behind yes and no where the question is not a card's."""
 
 
-def rules_of(game: Starfarers, action: a.Action, decision: str = "") -> list[Rule]:
-    """The rules behind an action, the most telling first."""
-    ids = list(RULES[type(action)])
-    if isinstance(action, a.Yes | a.No) and decision in ANSWERS:
-        ids = list(ANSWERS[decision])
+def rules_behind(edition: Edition, action: Action | type[Action], asked: str = "") -> list[str]:
+    """The rules behind an action, or a kind of action, as the ledgers of an edition call them."""
+    kind = action if isinstance(action, type) else type(action)
+    assert issubclass(kind, a.Action)
+    ids = list(ANSWERS[asked] if kind in (a.Yes, a.No) and asked in ANSWERS else RULES[kind])
     if isinstance(action, a.BuildUpgrade):
         ids.insert(0, f"build.{action.upgrade}")
     elif isinstance(action, a.NewShip):
         ids.insert(0, f"build.{action.kind}")
         ids += ["build.transporter_choice"] if action.transport else []
-    return named(game, ids)
+    return known(edition, ids)
 
 
-def named(game: Starfarers, ids: Iterable[str]) -> list[Rule]:
-    """The rules of some ids, as the game's edition calls them, each once."""
-    books = [load(name) for name in game.ledgers]
-    own = dict.fromkeys(game.edition.rule(id) for id in ids)
-    return [book[id] for id in own for book in books if id in book]
+def known(edition: Edition, ids: Iterable[str]) -> list[str]:
+    """Those of some rules that the ledgers of an edition have, each once."""
+    books = [load(name) for name in edition.ledgers]
+    own = dict.fromkeys(edition.rule(id) for id in ids)
+    return [id for id in own if any(id in book for book in books)]
 
 
 CARDS = {

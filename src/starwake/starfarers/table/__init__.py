@@ -1,0 +1,1 @@
+"""What front ends get of Starfarers: views, choices, words and the story, on what `starwake.table` shares."""

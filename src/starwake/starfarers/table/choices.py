@@ -1,0 +1,430 @@
+"""All that a seat may do, in groups: flights as trees, builds with their state, picks, swaps, forms and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from starwake.starfarers import actions as a
+from starwake.starfarers import codes as c
+from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
+from starwake.starfarers.refusals import Reason, build_reason
+from starwake.starfarers.rules.flight import run_flood, working_room
+from starwake.starfarers.table.effects import Effects, resources
+from starwake.starfarers.table.seen import Seen
+from starwake.starfarers.table.wording import Wording
+from starwake.starfarers.words import COLONY_SHIP, DOCK, SITE, TRADE_SHIP
+from starwake.table.choices import button, no_choices, numbered
+from starwake.table.types import (
+    Arrival,
+    Build,
+    Button,
+    Choices,
+    Effect,
+    Form,
+    Option,
+    Pick,
+    Reach,
+    Ready,
+    Role,
+    Row,
+    Stop,
+    Swap,
+)
+
+if TYPE_CHECKING:
+    from starwake.starfarers.game import Starfarers
+
+MOST = (1 << a.Terms.widths[0]) - 1
+"""Cards of a kind that notation can write on one side of an offer."""
+KEPT = 4000
+"""Sayings and builds that are remembered."""
+NOWHERE = -1
+"""A goal that no flight has."""
+
+BUTTONS: Mapping[int, tuple[Role, str]] = {
+    c.ROLL: ("next", ""),
+    c.SHAKE: ("next", ""),
+    c.END: ("next", ""),
+    c.YES: ("yes", "y"),
+    c.NO: ("no", "n"),
+    c.ACCEPT: ("yes", "a"),
+    c.DECLINE: ("no", "d"),
+    c.DEAL: ("option", ""),
+    c.WITHDRAW: ("no", "w"),
+    c.GIVE: ("option", ""),
+    c.STAY: ("no", "s"),
+    c.BUY_FAME: ("option", "f"),
+    c.DRAW: ("option", "r"),
+}
+"""What is pressed: its role and its key."""
+
+
+class Kind(NamedTuple):
+    """How a choice among things is offered."""
+
+    role: str
+    head: str = ""
+    """The text over it; '' for the question that is asked."""
+
+
+PICKS: Mapping[int, Kind] = {
+    c.DISCARD: Kind("resource"),
+    c.STEAL: Kind("seat"),
+    c.TAKE: Kind("resource"),
+    c.PAY: Kind("resource"),
+    c.HAND_OVER: Kind("resource"),
+    c.FIT: Kind("upgrade"),
+    c.LOSE: Kind("upgrade"),
+    c.HOLD: Kind("ship"),
+    c.BEFRIEND: Kind("card"),
+    c.LAUNCH: Kind("point"),
+    c.PLACE_COLONY: Kind("point"),
+    c.PLACE_SPACEPORT: Kind("point"),
+    c.SETTLE: Kind("ship", "menu.settle"),
+    c.CLEAR: Kind("ship", "menu.clear"),
+    c.HELP: Kind("seat", "menu.friend"),
+    c.EXCHANGE: Kind("ship", "menu.friend"),
+    c.ASK: Kind("resource", "menu.friend"),
+}
+"""What is picked out of several things."""
+BUILDING = (c.BUILD_UPGRADE, c.BUILD_SHIP, c.BUILD_SPACEPORT)
+SPOKEN: Mapping[str, tuple[str, type[a.Terms]]] = {
+    "build": ("offer", a.Offer),
+    "answer": ("counter", a.Counter),
+}
+"""Decisions at which players speak about cards, and how they begin."""
+
+
+class Choosing:
+    """Puts the choices of one table together, in one language."""
+
+    def __init__(self, game: Starfarers, wording: Wording) -> None:
+        self.game = game
+        self.wording = wording
+        self.effects = Effects(game, wording)
+        self._said: dict[tuple[object, ...], Option] = {}
+        self._builds_once: dict[tuple[object, ...], list[Build]] = {}
+        self._build_once: dict[tuple[object, ...], Build] = {}
+
+    def choices(self, seen: Seen, codes: Sequence[int], detail: bool = False) -> Choices:
+        """All that a seat may do, from what it sees and the listed actions; in detail for fronts that list all."""
+        groups: dict[int, list[int]] = {}
+        for code in codes:
+            groups.setdefault(code & 0xFF, []).append(code)
+        found = no_choices()
+        found["builds"] = self._builds(seen, [code for kind in BUILDING for code in groups.get(kind, ())])
+        if codes:
+            found["buttons"] = self._buttons(seen, groups)
+            found["picks"] = [self._pick(seen, kind, groups[kind]) for kind in PICKS if kind in groups]
+            found["reach"] = self._reaches(seen, groups, detail)
+            found["swaps"] = self._swaps(groups.get(c.TRADE, ()))
+            found["forms"] = self._forms(seen, detail)
+        return found
+
+    # ---------------------------------------------------------------- buttons and picks
+
+    def _buttons(self, seen: Seen, groups: Mapping[int, Sequence[int]]) -> list[Button]:
+        return numbered(self._button(seen, kind, code) for kind in BUTTONS for code in groups.get(kind, ()))
+
+    def _button(self, seen: Seen, kind: int, code: int) -> Button:
+        role, key = BUTTONS[kind]
+        action = self.game.action(code)
+        words = self.wording.action(action, seen.seat, seen.data)
+        found = button(action.notation, words, role, key, self.effects.of(seen, action))
+        if isinstance(action, a.Give):
+            found["key"] = str(action.count)
+            if action.count:
+                found["then"] = self._payment(seen, action.count)
+        return found
+
+    def _payment(self, seen: Seen, count: int) -> Pick:
+        """What a gift is paid with."""
+        held = [c.PAY | r << 8 for r in range(len(RESOURCE_NAMES)) if seen.player.hand[r]]
+        words = self.wording.say("decision.pay", count=count)
+        return {
+            "name": a.Pay.word,
+            "words": words,
+            "role": "resource",
+            "left": count,
+            "options": self._several(seen, held, count),
+        }
+
+    def _pick(self, seen: Seen, kind: int, codes: Sequence[int]) -> Pick:
+        role, head = PICKS[kind]
+        left = self._left(seen, kind)
+        return {
+            "name": self.game.action(codes[0]).word,
+            "words": self.wording.say(head) if head else self.wording.question(seen.data),
+            "role": role,
+            "left": left,
+            "options": self._several(seen, codes, left),
+        }
+
+    def _left(self, seen: Seen, kind: int) -> int:
+        """How many are to be chosen, one after the other."""
+        if kind == c.DISCARD:
+            return int(seen.player.owed)
+        return int(seen.data["decision"].get("count", 1)) if kind in (c.PAY, c.TAKE) else 1
+
+    def _several(self, seen: Seen, codes: Iterable[int], left: int) -> list[Option]:
+        """Options of which each may be chosen as often as there are cards for it."""
+        if left == 1:
+            return [self._option(seen, code) for code in codes]
+        return [{**self._option(seen, code), "most": self._most(seen, code, left)} for code in codes]
+
+    def _most(self, seen: Seen, code: int, left: int) -> int:
+        cards = seen.table.supply if code & 0xFF == c.TAKE else seen.player.hand
+        return min(left, int(cards[code >> 8]))
+
+    def _option(self, seen: Seen, code: int) -> Option:
+        """One choice; its words are said once, its effect is as things stand."""
+        key = code, seen.seat
+        if key not in self._said:
+            if len(self._said) >= KEPT:
+                self._said.clear()
+            action = self.game.action(code)
+            self._said[key] = {
+                "action": action.notation,
+                "words": self.wording.action(action, seen.seat, seen.data),
+                "things": action.things(seen.seat),
+            }
+        effect = self.effects.of(seen, self.game.action(code))
+        return {**self._said[key], "effect": effect} if effect else self._said[key]
+
+    # ---------------------------------------------------------------- flight
+
+    def _reaches(self, seen: Seen, groups: Mapping[int, Sequence[int]], detail: bool) -> list[Reach]:
+        """A tree for each ship that can fly, and one for all ships that can jump to the same points."""
+        flights, jumps = (_by_ship(groups.get(kind, ())) for kind in (c.FLY, c.JUMP))
+        alike: dict[tuple[object, ...], list[int]] = {}
+        for ship, points in jumps.items():
+            alike.setdefault((seen.player.ship_kind[ship], *points), []).append(ship)
+        return [
+            *(self._flights(seen, ship, points, detail) for ship, points in flights.items()),
+            *(self._jumps(seen, ships, jumps[ships[0]], detail) for ships in alike.values()),
+        ]
+
+    def _jumps(self, seen: Seen, ships: Sequence[int], points: Sequence[int], detail: bool) -> Reach:
+        effects, name, kind = self.effects, self.effects.point, seen.player.ship_kind[ships[0]]
+        told = {point: effects.arrival(seen, kind, point) for point in points}
+        effect_of = {point: effect for point, (_, effect) in told.items() if effect is not None}
+        if detail:
+            effect_of |= {p: effects.ahead(seen, kind, name[p]) for p in points if p not in effect_of}
+        return {
+            "name": a.Jump.word,
+            "action": f"{a.Jump.word} {{ship}} {{point}}",
+            "ships": [f"ship:{seen.seat}.{ship + 1}" for ship in ships],
+            "start": None,
+            "left": 0,
+            "tree": [(name[point], None, stop) for point, (stop, _) in told.items() if stop != "stop"],
+            "anywhere": [name[point] for point, (stop, _) in told.items() if stop == "stop"],
+            "effects": self._arrivals(effect_of),
+        }
+
+    def _flights(self, seen: Seen, ship: int, points: Sequence[int], detail: bool) -> Reach:
+        """Where a ship can fly: its legs, and points on the way or worth a mark where it cannot end."""
+        effects, name, kind = self.effects, self.effects.point, seen.player.ship_kind[ship]
+        flood = Flooded(seen, ship)
+        told = {point: effects.arrival(seen, kind, point) for point in points}
+        effect_of = {point: effect for point, (_, effect) in told.items() if effect is not None}
+        if detail:
+            effect_of = effects.flights(seen, ship, {point: flood.steps[point] for point in points})
+        closed: tuple[Stop, None] = ("closed", None)
+        return {
+            "name": a.Fly.word,
+            "action": f"{a.Fly.word} {ship + 1} {{point}}",
+            "ships": [f"ship:{seen.seat}.{ship + 1}"],
+            "start": name[flood.start],
+            "left": seen.steps_left(ship + 1),
+            "tree": [
+                (name[point], None if before == flood.start else name[before], told.get(point, closed)[0])
+                for point, before in flood.kept(seen, told, kind)
+            ],
+            "anywhere": [],
+            "effects": self._arrivals(effect_of),
+        }
+
+    def _arrivals(self, effects: Mapping[int, Effect]) -> list[Arrival]:
+        """Each effect once, with all the points that have it."""
+        found: dict[int, Arrival] = {}
+        for point, effect in effects.items():
+            found.setdefault(id(effect), {**effect, "at": []})["at"].append(self.effects.point[point])
+        return list(found.values())
+
+    # ---------------------------------------------------------------- builds
+
+    def _builds(self, seen: Seen, codes: Sequence[int]) -> list[Build]:
+        """Everything that can be built, with its state; what has not changed is the same object again."""
+        p, s = seen.player, seen.table
+        top = s.stack[-1] if s.stack else None
+        key = (
+            *(p.boosters, p.cannons, p.pods, p.transports, p.colonies, p.stations, p.yards, p.settled),
+            *(s.tray_boosters > 0, s.tray_cannons > 0, s.tray_pods > 0, *p.hand),
+            *(top is not None and top.kind == c.F_BUILD and top.seat == seen.seat, seen.seat, *codes),
+        )
+        if key not in self._builds_once:
+            if len(self._builds_once) >= KEPT:
+                self._builds_once.clear()
+                self._build_once.clear()
+            self._builds_once[key] = [self._build(seen, number, codes) for number in range(len(BUILDS))]
+        return self._builds_once[key]
+
+    def _build(self, seen: Seen, number: int, codes: Sequence[int]) -> Build:
+        state, reason = build_reason(seen.table, seen.seat, number)
+        mine = [code for code in codes if _number(code) == number]
+        hand, cost = seen.own["hand"], self.effects.costs[BUILDS[number]]
+        missing = {f"resource:{name}": n - hand[name] for name, n in cost.items() if n > hand[name]}
+        left, have = self._pieces_left(seen, number), seen.own.get(BUILDS[number])
+        key = (number, state, reason and reason.key, left, have, seen.seat, *mine, *missing.items())
+        if key not in self._build_once:
+            self._build_once[key] = self._written(seen, number, mine, missing, left, state, reason)
+        return self._build_once[key]
+
+    def _written(
+        self,
+        seen: Seen,
+        number: int,
+        codes: Sequence[int],
+        missing: dict[str, int],
+        left: int,
+        state: Ready,
+        reason: Reason | None,
+    ) -> Build:
+        build = BUILDS[number]
+        found: Build = {
+            "build": build,
+            "words": self.wording.say(_title(build)),
+            "cost": resources(self.effects.costs[build]),
+            "missing": missing,
+            "left": left,
+            "state": state,
+            "options": [self._option(seen, code) for code in codes],
+        }
+        if reason is not None:
+            key = "build.short" if state == "short" else reason.key
+            found["why"] = self.wording.say(key, **reason.values, viewer=seen.seat)
+            found["rule"] = self.game.edition.rule(reason.rule)
+        return found
+
+    def _pieces_left(self, seen: Seen, number: int) -> int:
+        """How many more of something the seat can have."""
+        own, build = seen.own, BUILDS[number]
+        if build in UPGRADE_NAMES:
+            return int(min(own["limits"][build] - own[build], seen.table.tray(number)))
+        if build == "spaceport":
+            return int(own["left"]["shipyard"])
+        piece = "colony" if build == "colony_ship" else "trade_station"
+        return int(min(own["left"]["transport"], own["left"][piece]))
+
+    # ---------------------------------------------------------------- cards for cards
+
+    def _swaps(self, codes: Iterable[int]) -> list[Swap]:
+        """Exchanges with the supply, by what is given."""
+        rows: dict[tuple[str, int], Row] = {}
+        for code in codes:
+            given, taken = (RESOURCE_NAMES[code >> place & 0xFFFF] for place in (8, 24))
+            count = code >> 40
+            start: Row = {"give": f"{count} {given}", "thing": f"resource:{given}", "n": count, "want": []}
+            rows.setdefault((given, count), start)["want"].append(taken)
+        if not rows:
+            return []
+        return [
+            {
+                "name": a.Trade.word,
+                "action": "trade {give} for 1 {want}",
+                "words": self.wording.say("menu.trade"),
+                "rows": list(rows.values()),
+            }
+        ]
+
+    def _forms(self, seen: Seen, detail: bool) -> list[Form]:
+        """Offers and counters: any cards of the hand for any others."""
+        asked = seen.data["decision"]["name"]
+        if asked not in SPOKEN or not self.game.rules.player_trade or not seen.player.cards:
+            return []
+        word, kind = SPOKEN[asked]
+        if not self._speaks(seen, kind):
+            return []
+        found: Form = {
+            "name": word,
+            "action": f"{word} {{give}} for {{want}}",
+            "words": self.wording.say(f"form.{word}"),
+            "give": {name: min(n, MOST) for name, n in seen.own["hand"].items() if n},
+            "want": dict.fromkeys(RESOURCE_NAMES, MOST),
+            "apart": True,
+        }
+        if detail:
+            found["example"] = _example(seen, word)
+        return [found]
+
+    def _speaks(self, seen: Seen, kind: type[a.Terms]) -> bool:
+        """Whether the seat may speak: an offer of some card for another would be legal."""
+        give = next(r for r, n in enumerate(seen.player.hand) if n)
+        sides = [tuple(int(r == one) for r in range(len(RESOURCE_NAMES))) for one in (give, (give + 1) % 5)]
+        code = self.game.code(kind(sides[0], sides[1]))
+        return bool(self.game.engine.is_legal(seen.table, seen.seat, code))
+
+
+class Flooded:
+    """All points that a ship comes to, nearest first, as the rules find them."""
+
+    def __init__(self, seen: Seen, ship: int) -> None:
+        room = working_room(seen.table)
+        self.start = int(seen.player.ship_at[ship])
+        run_flood(seen.table, seen.player, self.start, seen.steps_left(ship + 1), room, NOWHERE)
+        count = int(room.count)
+        self.points = list(room.points[:count])
+        self.before = list(room.before[:count])
+        self.steps = dict(zip(self.points, room.steps[:count], strict=True))
+
+    def kept(self, seen: Seen, ends: Container[int], kind: int) -> list[tuple[int, int]]:
+        """Each point that is worth a leg, and the one before it: ends, what lies on the way to one, and the sites and
+        docks for ships of the kind that are closed."""
+        worth = [point in ends or self._marked(seen, point, kind) for point in self.points]
+        for place in range(len(worth) - 1, 0, -1):
+            if worth[place]:
+                worth[self.before[place]] = True
+        pairs = zip(self.points[1:], self.before[1:], worth[1:], strict=True)
+        return [(point, self.points[before]) for point, before, keep in pairs if keep]
+
+    def _marked(self, seen: Seen, point: int, kind: int) -> bool:
+        """Whether a ship of a kind would look for something on a point."""
+        ground = seen.table.ground[point]
+        if ground == SITE:
+            return kind == COLONY_SHIP and not seen.is_taken(point)
+        return bool(ground == DOCK and kind == TRADE_SHIP)
+
+
+def _by_ship(codes: Iterable[int]) -> dict[int, list[int]]:
+    """The ends of flights or jumps, by ship."""
+    found: dict[int, list[int]] = {}
+    for code in codes:
+        found.setdefault(code >> 8 & 0xFFFF, []).append(code >> 24)
+    return found
+
+
+def _title(build: str) -> str:
+    """The text key of something that can be built."""
+    return f"upgrade.{build}" if build in UPGRADE_NAMES else f"piece.{build}"
+
+
+def _number(code: int) -> int:
+    """The row of the costs of what an action builds."""
+    return BUILDS.index("spaceport") if code & 0xFF == c.BUILD_SPACEPORT else code >> 8 & 0xFFFF
+
+
+def _example(seen: Seen, word: str) -> str:
+    """The exchange of one card for one that makes most sense: something offered rather than something asked for, much
+    held for little held."""
+    held: Mapping[str, int] = seen.own["hand"]
+    offer: Mapping[str, Any] = seen.data["offer"] or {"give": {}, "want": {}}
+
+    def sense(pair: tuple[str, str]) -> tuple[int, int]:
+        give, want = pair
+        offered, asked = offer["give"].get(want, 0) > 0, offer["want"]
+        return offered - (asked.get(want, 0) > 0) - (asked.get(give, 0) > 0), held[give] - held[want]
+
+    pairs = [(give, want) for give in held if held[give] for want in held if want != give]
+    give, want = max(pairs, key=sense)
+    return f"{word} 1 {give} for 1 {want}"
