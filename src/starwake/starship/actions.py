@@ -444,7 +444,7 @@ def _read_sell(codec: Codec, words: list[str]) -> int:
             return codec.pack(Sell, [ware, count])
         case ["1", one, "1", two]:
             return codec.pack(SellPair, _pair(one, two))
-    raise misread(["sell", *words], "sell 2 ore | sell 1 ore 1 fuel")
+    raise misread(["sell", *words], "sell 1 ore 1 fuel" if len(words) > 2 else "sell 2 ore")
 
 
 def _read_post(codec: Codec, words: list[str]) -> int:
@@ -455,7 +455,7 @@ def _read_post(codec: Codec, words: list[str]) -> int:
             return codec.pack(PostSell, [card, ware, count])
         case [card, "sell", "1", one, "1", two]:
             return codec.pack(PostSellPair, [card, *_pair(one, two)])
-    raise misread(["post", *words], "post CARD buy 1 ore | post CARD sell 2 ore")
+    raise misread(["post", *words], "post CARD buy 1 ore")
 
 
 def _one_kind(words: list[str]) -> list[str]:

@@ -178,9 +178,7 @@ class Starship(TableGame):
         effects = self._effects(match, who, lang, seen)
         if seen["flight"] and seen["flight"]["pirate"] and who == seen["active"]:
             found["odds"] = effects.odds()
-        if detail:
-            found |= {f"sector:{n + 1}": effects.sector(n) for n in range(len(seen["sectors"]))}
-        return found
+        return found | effects.knowledge() if detail else found
 
     def story(self, match: Match, who: int, lang: str, start: int = 0) -> list[Chapter]:
         """What happened, in lines."""

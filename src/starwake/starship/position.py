@@ -155,6 +155,8 @@ def _write_ship(game: Starship, s: State, seat: int) -> dict[str, Any]:
 def read(game: Starship, data: Mapping[str, Any]) -> State:
     """The state of a position; PositionError names what is wrong and what would be right."""
     row = Reader(data, "position")
+    if "viewer" in row.data:
+        raise PositionError("position: this is a view, which does not say all; match.position() does")
     row.header(game)
     s = game.blank_state()
     _read_table(game, s, row)

@@ -95,11 +95,15 @@ class Chooser:
             if type(action) in PICKS:
                 groups.setdefault(PICKS[type(action)], []).append(self._option(action))
         for (name, role), options in groups.items():
+            left = self._left(name)
+            if left > 1:
+                for one in options:
+                    one["most"] = min(left, self.seen.own["room"][one["things"][role].partition(":")[2]])
             yield {
                 "name": name,
                 "words": self._head(name),
                 "role": role,
-                "left": self._left(name),
+                "left": left,
                 "options": options,
             }
 
@@ -122,8 +126,6 @@ class Chooser:
 
     def _left(self, name: str) -> int:
         """How many are to be chosen, one after the other."""
-        if name == "put":
-            return len(self.seen.data["flight"]["looked"])
         if name != "take":
             return 1
         decision, room = self.seen.data["decision"], self.seen.own["room"]

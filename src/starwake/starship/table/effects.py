@@ -9,6 +9,7 @@ from starwake.core.choice import Action
 from starwake.core.text import Runs, Thing, joined
 from starwake.starship import actions as a
 from starwake.starship.facts import Card
+from starwake.starship.names import ORIGIN_NAMES
 from starwake.starship.table.catalogue import rank
 from starwake.starship.table.seen import ASTRO, Seen
 from starwake.starship.table.wording import RAISED, TILES, StarshipWording, card_brief
@@ -167,7 +168,7 @@ class Effects:
     def sector(self, sector: int) -> Runs:
         """`10 cards; you know colony fuel 3, ore at 4; 8 unknown`."""
         seen = self.seen
-        size = self.wording.some("card", seen.data["sectors"][sector]["cards"])
+        size = self.wording.some("card", seen.data["sector_cards"][sector])
         known = seen.known(sector) if seen.data["memory"] else []
         if not known:
             return [size]
@@ -196,6 +197,18 @@ class Effects:
             return self.texts.runs("known.unseen", count=count)
         key = "known.certain" if len(possible) == count else "known.among"
         return self.texts.runs(key, count=count, cards=self.names(possible))
+
+    def knowledge(self) -> dict[str, Runs]:
+        """What the seat knows of each sector, and what it has not seen yet of where cards come from, by their ids."""
+        found = {f"sector:{n + 1}": self.sector(n) for n in range(len(self.seen.data["sectors"]))}
+        found |= {f"unknown:{n + 1}": self.unknown(n, self.seen.unknown(n)) for n in range(len(found))}
+        for origin in ORIGIN_NAMES:
+            cards, name = self.seen.unseen(origin), self.texts(f"origin.{origin}")
+            if cards:
+                found[f"origin:{origin}"] = self.texts.runs(
+                    "known.line", origin=name, count=len(cards), cards=self.names(cards)
+                )
+        return found
 
     # ---------------------------------------------------------------- the flight
 

@@ -8,12 +8,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from starwake.starship.facts import Card, Mission, Module, Special
+from starwake.starship.names import ORIGIN_NAMES
 from starwake.starship.rules.flight import placed_next
 from starwake.starship.rules.points import leader
 from starwake.starship.rules.sectors import loose
 from starwake.starship.state import State
 from starwake.starship.view import StarshipView
-from starwake.starship.words import PIRATE
+from starwake.starship.words import PIRATE, UNSEEN
 
 if TYPE_CHECKING:
     from starwake.starship.game import Starship
@@ -91,11 +92,17 @@ class Seen:
         """How many cards of a sector the seat does not know."""
         return sum(self.data["sectors"][sector]["unknown"].values())
 
+    def unseen(self, *origins: str) -> list[Card]:
+        """By elimination: the cards from somewhere that the seat has not seen anywhere; none without memory."""
+        if not self.data["memory"]:
+            return []
+        groups = {ORIGIN_NAMES.index(origin) for origin in origins}
+        cards = zip(self.game.facts.cards, self.view.table.place, strict=True)
+        return [card for card, place in cards if place == UNSEEN and card.group in groups]
+
     def possible(self, sector: int) -> list[Card]:
-        """What the unknown cards of a sector can be: by elimination, all that were not seen elsewhere."""
-        origins = self.data["sectors"][sector]["unknown"]
-        unseen = self.data.get("unseen", {})
-        return [self.card(card) for card, origin in unseen.items() if origins.get(origin)]
+        """What the unknown cards of a sector can be."""
+        return self.unseen(*self.data["sectors"][sector]["unknown"])
 
     # ---------------------------------------------------------------- the flight
 

@@ -27,8 +27,6 @@ class Sector(TypedDict):
     """Cards that the viewer knows to be there, and who else does: `all` if they lay open, or the viewer alone."""
     unknown: Counts
     """The other cards, by where they come from."""
-    cards: int
-    """How many there are in all."""
 
 
 class Missions(TypedDict):
@@ -39,8 +37,6 @@ class Missions(TypedDict):
     """Completed, and out of the game."""
     waiting: list[str]
     """Open ones that came up at the planet just used and must wait for a later turn."""
-    pile: int
-    """How many may still come up."""
 
 
 class Strength(TypedDict):
@@ -208,9 +204,13 @@ class View(TypedDict):
     yellow: int
     """The last roll of the yellow die; 0 before the first one."""
     sectors: list[Sector]
+    sector_cards: list[int]
+    """How many cards each sector has in all."""
     reserve: Counts
     """Cards left in the reserve, by part."""
     missions: Missions
+    missions_left: int
+    """How many may still come up."""
     flight: Flight | None
     posts: Posts
     purchases: int
@@ -232,13 +232,6 @@ class View(TypedDict):
     """Null when the game is over."""
     stack: NotRequired[list[list[Any]]]
     """Only in `match.view`: the frames as positions write them, so that a view can be made again."""
-
-
-class SectorMemory(TypedDict):
-    """What a seat knows of a sector besides what lies open."""
-
-    known: dict[str, list[int] | Literal["all"]]
-    unknown: Counts
 
 
 class OwnOdds(TypedDict):
@@ -266,9 +259,8 @@ class Private(TypedDict):
     memory: bool
     """Whether the game remembers for this seat what it has seen of the sectors."""
     chosen: NotRequired[dict[str, str]]
-    sectors: NotRequired[dict[str, SectorMemory]]
-    unseen: NotRequired[dict[str, str]]
-    """Cards that the seat has not seen anywhere, and where they come from; only with memory."""
+    sectors: NotRequired[list[Sector]]
+    """All four, if the seat knows more of one than what lies open."""
     flight: NotRequired[OwnFlight]
 
 

@@ -16,7 +16,6 @@ from starwake.starship.names import (
     BLOCKS,
     CRESTS,
     MODULE_NAMES,
-    ORIGIN_NAMES,
     PHASES,
     RESOURCE_NAMES,
 )
@@ -39,7 +38,6 @@ from starwake.starship.table.types import (
     Private,
     Seat,
     Sector,
-    SectorMemory,
     Strength,
     View,
 )
@@ -92,6 +90,7 @@ class Writer:
     def public(self, t: State) -> View:
         """All that a spectator sees; `t` is the spectator's redacted state."""
         seats = [self._seat(t, 0), self._seat(t, 1)]
+        sectors = self._sectors(t, SPECTATOR)
         frame = t.stack[-1] if t.stack else None
         return {
             **self._header,  # type: ignore[typeddict-item]
@@ -103,9 +102,11 @@ class Writer:
             "crests": [CRESTS[crest] for crest in t.crest],
             "chosen": [chosen_module(module) for module in t.chosen],
             "yellow": t.yellow,
-            "sectors": self._sectors(t, SPECTATOR),
+            "sectors": sectors,
+            "sector_cards": [len(one["known"]) + sum(one["unknown"].values()) for one in sectors],
             "reserve": self._same("reserve", t.reserve, lambda: origins(t.reserve)),
             "missions": self._same("missions", (t.mission, t.waiting), lambda: self._missions(t)),
+            "missions_left": list(t.mission).count(words.IN_PILE),
             "flight": self._flight(t) if t.sector >= 0 else None,
             "posts": self._posts(t, seats[t.active]["posts"]),
             "purchases": t.purchases,
@@ -138,7 +139,7 @@ class Writer:
         for sector, some in enumerate(known):
             first = sector * words.ORIGINS
             unknown = origins(t.unknown[first : first + words.ORIGINS])
-            found.append({"known": some, "unknown": unknown, "cards": len(some) + sum(unknown.values())})
+            found.append({"known": some, "unknown": unknown})
         return found
 
     def _missions(self, t: State) -> Missions:
@@ -148,7 +149,6 @@ class Writer:
             "open": [name for name, place in zip(names, places, strict=True) if place == words.OPEN],
             "done": [name for name, place in zip(names, places, strict=True) if place == words.DONE],
             "waiting": members(t.waiting, names),
-            "pile": places.count(words.IN_PILE),
         }
 
     def _posts(self, t: State, own: list[str]) -> Posts:
@@ -251,7 +251,8 @@ class Writer:
         flyer = t.active
         row = list(t.row)
         fast, most = speed(t, flyer), most_actions(t, flyer)
-        total = self._sectors(t, SPECTATOR)[t.sector]["cards"]
+        here = self._sectors(t, SPECTATOR)[t.sector]
+        total = len(here["known"]) + sum(here["unknown"].values())
         left = total - sum(card >= 0 or card == words.HIDDEN_CARD for card in row)
         return {
             "sector": t.sector + 1,
@@ -315,41 +316,17 @@ class Writer:
 
     def private(self, t: State, seat: int, public: View) -> Private:
         """What a seat knows besides the public part; `t` is the seat's redacted state."""
-        remembers = bool(t.rules.memory[seat])
-        found: Private = {"viewer": seat, "memory": remembers}
+        found: Private = {"viewer": seat, "memory": bool(t.rules.memory[seat])}
         if t.chosen[seat] >= 0:
             found["chosen"] = {str(seat): MODULE_NAMES[t.chosen[seat]]}
-        sectors = self._memory(t, seat, public["sectors"])
-        if sectors:
+        sectors = self._sectors(t, seat)
+        if sectors != public["sectors"]:
             found["sectors"] = sectors
-        if remembers:
-            found["unseen"] = self._same(f"unseen {seat}", t.place, lambda: self._unseen(t))
         if t.sector >= 0:
             flight = self._own_flight(t, seat)
             if flight:
                 found["flight"] = flight
         return found
-
-    def _memory(self, t: State, seat: int, public: list[Sector]) -> dict[str, SectorMemory]:
-        """The sectors of which a seat knows more than what lies open."""
-        own = self._sectors(t, seat)
-
-        def write() -> dict[str, SectorMemory]:
-            return {
-                str(n): {
-                    "known": mine["known"],
-                    "unknown": {origin: mine["unknown"].get(origin, 0) for origin in open_to_all["unknown"]},
-                }
-                for n, (mine, open_to_all) in enumerate(zip(own, public, strict=True))
-                if mine["known"] != open_to_all["known"]
-            }
-
-        return self._same(f"memory {seat}", (own, public), write)
-
-    def _unseen(self, t: State) -> dict[str, str]:
-        names, origin = self.game.cards, t.rules.origin
-        places = enumerate(t.place)
-        return {names[card]: ORIGIN_NAMES[origin[card]] for card, place in places if place == words.UNSEEN}
 
     def _own_flight(self, t: State, seat: int) -> OwnFlight:
         """What a seat knows of the flight: of its own where the sensor put cards, of both the pirate."""
