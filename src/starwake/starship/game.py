@@ -32,7 +32,7 @@ from starwake.starship.table.choices import Chooser, declined_offers
 from starwake.starship.table.effects import Effects
 from starwake.starship.table.rules import RULES, TITLES, ids_behind
 from starwake.starship.table.seen import Seen
-from starwake.starship.table.story import row_notes, tell
+from starwake.starship.table.story import Grouping, row_notes, tell
 from starwake.starship.table.views import Writer
 from starwake.starship.table.wording import LEXICON, StarshipWording
 from starwake.starship.view import StarshipView, imagine, view_from
@@ -71,9 +71,10 @@ class Starship(TableGame):
         self.events = make_reader(self.codec, self.cards, self.missions)
         self._writer = Writer(self)
         self._catalogues: dict[str, dict[str, Any]] = {}
-        self._builds: dict[tuple[int, str], tuple[object, list[Build]]] = {}
+        self._builds: dict[tuple[int, str, bool], tuple[object, list[Build]]] = {}
         """By seat and language what could be built last, and what that was made of."""
         self._actions: dict[int, Action] = {}
+        self.groups_of = Grouping()
 
     def new_state(self) -> State:
         """The table before the first chance has spoken."""
@@ -126,12 +127,12 @@ class Starship(TableGame):
         self, match: Match, seat: int, lang: str, seen: Mapping[str, Any], *, detail: bool = False
     ) -> Choices:
         """All that a seat may do, in groups."""
-        effects = self._effects(match, seat, lang, seen)
+        effects = Effects(Seen(self, match.state, seat, seen), self.wording(lang), brief=not detail)
         chooser = Chooser(effects.seen, effects, match.legal(seat).codes)
         made_of = (effects.seen.own, effects.seen.other["modules"], effects.seen.asked == "build")
-        known = self._builds.get((seat, lang))
+        known = self._builds.get((seat, lang, detail))
         if known is None or known[0] != made_of:
-            known = self._builds[seat, lang] = (made_of, chooser.builds())
+            known = self._builds[seat, lang, detail] = (made_of, chooser.builds())
         declined = declined_offers(match.events, seat) if seen["offers_made"] else []
         return chooser.choices(known[1], declined)
 
@@ -149,6 +150,13 @@ class Starship(TableGame):
         if action.name == "next":
             return self.wording(lang).texts.runs("why.next")
         return super().reason(match, seat, action, lang)
+
+    def undo_words(self, match: Match, seat: int, lang: str) -> Runs:
+        """What a seat could take back; empty if nothing."""
+        super_undo, actions = super().undo_words, match.undoable(seat)
+        if not actions:
+            return []
+        return self.wording(lang).kept(("undo", seat, *actions), lambda: super_undo(match, seat, lang))
 
     def rules_behind(
         self,

@@ -108,6 +108,8 @@ def _reason(game: Starship, s: State, seat: int, action: Action) -> Reason:
 
 def _out_of_place(game: Starship, s: State, seat: int, action: Action) -> Reason:
     """It is not the time for this kind of action; who means an own trading post is told how that is written."""
+    if isinstance(action, a.Mission) and s.waiting >> game.missions.index(action.mission) & 1:
+        return Reason("mission_waits", "d.flight.adventure")
     if s.stack[-1].kind == codes.F_BUILD and isinstance(action, a.Buy | a.Sell | a.SellPair):
         for post in _posts_for(game, s, seat, action):
             meant = f"post {post} {action.notation}"
@@ -133,16 +135,11 @@ def _posts_for(game: Starship, s: State, seat: int, action: Action) -> Iterable[
 
 def _offers_nothing(s: State, seat: int, action: Action) -> bool:
     """Whether an action is about the card just turned up, at which nothing can be done, so that nobody was asked."""
-    return (
-        s.stack[-1].kind == codes.F_NEXT
-        and isinstance(action, VISITS)
-        and not isinstance(action, a.Pass)
-        and len(s.row) > 0
-        and s.row[-1] >= 0
-        and s.rules.kind[s.row[-1]] != words.PIRATE
-        and not used_last(s)
-        and len(visits(s, seat)) == 1
-    )
+    if s.stack[-1].kind != codes.F_NEXT or not isinstance(action, VISITS) or isinstance(action, a.Pass):
+        return False
+    if len(s.row) == 0 or s.row[-1] < 0 or s.rules.kind[s.row[-1]] == words.PIRATE:
+        return False
+    return not used_last(s) and len(visits(s, seat)) == 1
 
 
 # ------------------------------------------------------------------ building

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from starwake.core.choice import Action
 from starwake.core.event import Event
 from starwake.core.text import Runs
 from starwake.parts.codec import KIND
 from starwake.starship import actions as a
-from starwake.starship.names import BUILD_NAMES, MODULE_NAMES, WARE_NAMES
+from starwake.starship.names import BUILD_NAMES, MODULE_NAMES, RESOURCE_NAMES, WARE_NAMES
 from starwake.starship.refusals import BUILD_RULES
 from starwake.starship.table.effects import Effects, resources
-from starwake.starship.table.seen import ASTRO, Seen
+from starwake.starship.table.seen import ASTRO, Seen, held, room
 from starwake.starship.table.wording import RAISED, money
 from starwake.table.choices import button, no_choices, numbered, option
 from starwake.table.types import Build, Button, Choices, Form, Option, Pick, Ready, Role
@@ -98,7 +99,7 @@ class Chooser:
             left = self._left(name)
             if left > 1:
                 for one in options:
-                    one["most"] = min(left, self.seen.own["room"][one["things"][role].partition(":")[2]])
+                    one["most"] = min(left, self.seen.room(one["things"][role].partition(":")[2]))
             yield {
                 "name": name,
                 "words": self._head(name),
@@ -128,10 +129,9 @@ class Chooser:
         """How many are to be chosen, one after the other."""
         if name != "take":
             return 1
-        decision, room = self.seen.data["decision"], self.seen.own["room"]
-        fitting: int = sum(n for ware, n in room.items() if ware not in ("science", decision["excluded"]))
-        left: int = decision["left"]
-        return min(left, fitting)
+        decision = self.seen.data["decision"]
+        wares = [ware for ware in RESOURCE_NAMES if ware != decision["excluded"]]
+        return min(int(decision["left"]), sum(map(self.seen.room, wares)))
 
     # ---------------------------------------------------------------- builds
 
@@ -141,7 +141,18 @@ class Chooser:
         for action in self.actions:
             if isinstance(action, a.Build | a.BuildModule):
                 made.setdefault(self._built(action), []).append(self._option(action))
-        return [self._build(build, made.get(build, [])) for build in (*BUILD_NAMES, *MODULES)]
+        return [self._kept_build(build, made.get(build, [])) for build in (*BUILD_NAMES, *MODULES)]
+
+    def _kept_build(self, build: str, options: list[Option]) -> Build:
+        """A build that cannot be done is for the same reasons what it was before."""
+        if options:
+            return self._build(build, options)
+        own, asked = self.seen.own, self.seen.asked == "build"
+        held = [own["bays"].get(ware, own["science"]) for ware in self.seen.game.facts.costs[build]]
+        left = self._can_have(build)
+        tiles = own["tiles"].get(build.removesuffix(RAISED), (own["hangar_room"],)) if not left else ()
+        key = (build, asked, left, *held, *tiles)
+        return self.wording.kept(key, lambda: self._build(build, options))
 
     def _built(self, action: a.Build | a.BuildModule) -> str:
         """What is built; modules by the level they would have, which has its price."""
@@ -160,13 +171,16 @@ class Chooser:
             "cost": resources(cost),
             "missing": resources(missing),
             "left": self._can_have(build),
-            "state": "ready",
+            "state": "ready" if options else "short",
+            "rule": BUILD_RULES[build],
             "options": options,
         }
-        if not options:
-            state, key, values = self._why_not(build, missing)
-            found["state"], found["rule"] = state, BUILD_RULES[build] if state != "shut" else "d.turn.phases"
+        if not found["left"]:
+            found["state"], key, values = self._no_place(build)
             found["why"] = self.wording.texts.runs(f"why_not.{key}", **values)
+        elif not options and not missing:
+            found["state"] = "shut"
+            found["why"] = self.wording.texts.runs("why_not.shut")
         return found
 
     def _can_have(self, build: str) -> int:
@@ -183,14 +197,6 @@ class Chooser:
         if not build.endswith(RAISED):
             return int(tiles.count(0))
         return 0 if 0 in tiles else int(tiles.count(1))
-
-    def _why_not(self, build: str, missing: Mapping[str, int]) -> tuple[Ready, str, dict[str, object]]:
-        """Why something cannot be built now: its state, the text, and the values of that."""
-        if not self._can_have(build):
-            return self._no_place(build)
-        if self.seen.asked != "build":
-            return "shut", "shut", {}
-        return "short", "short", {"missing": self.wording.wares(missing)}
 
     def _no_place(self, build: str) -> tuple[Ready, str, dict[str, object]]:
         """There is no place for it, or no more of it."""
@@ -230,11 +236,10 @@ class Chooser:
         return form
 
 
-def _bounds(giver: Mapping[str, Mapping[str, int]], taker: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+def _bounds(giver: Mapping[str, Any], taker: Mapping[str, Any]) -> dict[str, int]:
     """The most that one can give and the other store, by ware."""
-    held: Mapping[str, int] = {**giver["bays"], "science": giver["science"]}  # type: ignore[dict-item]
-    found = {ware: min(held[ware], taker["room"][ware], MOST) for ware in WARE_NAMES}
-    found[ASTRO] = min(giver[ASTRO], MOST_ASTRO)  # type: ignore[call-overload]
+    found = {ware: min(held(giver, ware), room(taker, ware), MOST) for ware in WARE_NAMES}
+    found[ASTRO] = min(held(giver, ASTRO), MOST_ASTRO)
     return {ware: most for ware, most in found.items() if most}
 
 

@@ -11,7 +11,7 @@ from starwake.starship import actions as a
 from starwake.starship.facts import Card
 from starwake.starship.names import ORIGIN_NAMES
 from starwake.starship.table.catalogue import rank
-from starwake.starship.table.seen import ASTRO, Seen
+from starwake.starship.table.seen import ASTRO, Seen, held
 from starwake.starship.table.wording import RAISED, TILES, StarshipWording, card_brief
 from starwake.table.types import Effect
 
@@ -34,10 +34,12 @@ def resources(counts: Mapping[str, int]) -> dict[str, int]:
 
 
 class Effects:
-    """Tells what choices of one seat lead to."""
+    """Tells what choices of one seat lead to; briefly without the words that only say what the data says, or what the
+    catalogue and the view have."""
 
-    def __init__(self, seen: Seen, wording: StarshipWording) -> None:
+    def __init__(self, seen: Seen, wording: StarshipWording, *, brief: bool = False) -> None:
         self.seen = seen
+        self.brief = brief
         self.wording = wording
         self.texts = wording.texts
 
@@ -62,24 +64,29 @@ class Effects:
 
     def store(self, ware: str, more: int) -> Runs:
         """`ore 1 → 3 of 4`; money has no limit: `astro 25 → 20`."""
-        own = self.seen.own
+        have, limit = self._held(ware)
+        key = "effect.money" if ware == ASTRO else "effect.store"
         named: Thing = {"thing": f"resource:{ware}"}
-        if ware == ASTRO:
-            have = own[ASTRO]
-            return self.texts.runs("effect.money", ware=named, have=have, then=have + more)
-        have = own["science"] if ware == "science" else own["bays"][ware]
-        limit = own["limit"][ware]
-        return self.texts.runs("effect.store", ware=named, have=have, then=have + more, limit=limit)
+        return self.texts.runs(key, ware=named, have=have, then=have + more, limit=limit)
 
-    def _bought(self, price: int, ware: str, count: int) -> Effect:
-        cost = price * count
-        words = joined([self.store(ASTRO, -cost), self.store(ware, count)], ", ")
-        return {"words": words, "cost": {"resource:astro": cost}, "gain": {f"resource:{ware}": count}}
+    def _held(self, ware: str) -> tuple[int, int]:
+        """How much of something the seat has, and can have."""
+        own = self.seen.own
+        return held(own, ware), own["limit"].get(ware, 0)
 
-    def _sold(self, price: int, wares: Mapping[str, int]) -> Effect:
-        gain = price * sum(wares.values())
-        stores = [self.store(ASTRO, gain), *(self.store(ware, -count) for ware, count in wares.items())]
-        return {"words": joined(stores, ", "), "cost": resources(wares), "gain": {"resource:astro": gain}}
+    def _traded(self, cost: Mapping[str, int], gain: Mapping[str, int]) -> Effect:
+        """Something paid for something else, money first; the same numbers come often."""
+        flows = {**{ware: -n for ware, n in cost.items()}, **gain}
+        order = sorted(flows, key=lambda ware: ware != ASTRO)
+        if self.brief:
+            return {"cost": resources(cost), "gain": resources(gain)}
+        key = ("traded", *((ware, flows[ware], *self._held(ware)) for ware in order))
+
+        def say() -> Effect:
+            words = joined([self.store(ware, flows[ware]) for ware in order], ", ")
+            return {"words": words, "cost": resources(cost), "gain": resources(gain)}
+
+        return self.wording.kept(key, say)
 
     def _price(self, action: Any) -> int:
         """The price of a unit where an action trades: at a post, or at the card just turned up."""
@@ -89,20 +96,22 @@ class Effects:
 
     def buying(self, action: a.Buy | a.PostBuy) -> Effect:
         """What it costs, what is left, and what is then aboard."""
-        return self._bought(self._price(action), action.ware, action.count)
+        return self._traded({ASTRO: self._price(action) * action.count}, {action.ware: action.count})
 
     def selling(self, action: a.Sell | a.PostSell) -> Effect:
         """What it brings."""
-        return self._sold(self._price(action), {action.ware: action.count})
+        return self._traded({action.ware: action.count}, {ASTRO: self._price(action) * action.count})
 
     def selling_pair(self, action: a.SellPair | a.PostSellPair) -> Effect:
         """What it brings."""
-        return self._sold(self._price(action), {action.ware: 1, action.other: 1})
+        return self._traded({action.ware: 1, action.other: 1}, {ASTRO: 2 * self._price(action)})
 
     def purchase(self, action: a.Purchase) -> Effect:
         """What the trade module's purchase costs, and what it leaves the other one."""
         price = self.seen.game.facts.limits.purchase_price
-        found = self._bought(price, action.resource, 1)
+        found = self._traded({ASTRO: price}, {action.resource: 1})
+        if self.brief:
+            return found
         have = self.seen.other["bays"][action.resource]
         other: Thing = {"thing": f"seat:{1 - self.seen.seat}"}
         stock = self.texts.runs("effect.stock", player=other, have=have, then=have - 1)
@@ -110,16 +119,21 @@ class Effects:
 
     def taking(self, action: a.Take | a.Harvest) -> Effect:
         """A resource of choice."""
+        if self.brief:
+            return {"gain": {f"resource:{action.resource}": 1}}
         return {"words": self.store(action.resource, 1), "gain": {f"resource:{action.resource}": 1}}
 
     # ---------------------------------------------------------------- modules and builds
 
     def _does(self, module: str, level: int) -> Runs:
-        return self.wording.module_does(module, level, self.seen.data["crests"][self.seen.seat])
+        crest = self.seen.data["crests"][self.seen.seat]
+        return self.wording.kept(
+            ("does", module, level, crest), lambda: self.wording.module_does(module, level, crest)
+        )
 
     def fitting(self, action: a.Fit) -> Effect:
         """What a first module does."""
-        return {"words": self._does(action.module, 1)}
+        return {} if self.brief else {"words": self._does(action.module, 1)}
 
     def _cost(self, build: str) -> dict[str, int]:
         return resources(self.seen.game.facts.costs[build])
@@ -139,13 +153,15 @@ class Effects:
         """What the module then does; and if there is no level after it to be had."""
         module = action.module
         level = self.seen.own["modules"].get(module, 0) + 1
-        words = self._does(module, level)
+        parts = [] if self.brief else [self._does(module, level)]
         if level == 1 and self.seen.other["modules"].get(module) == 2:
-            words = joined([words, self.second_taken(1 - self.seen.seat)], "; ")
-        if level == 1:
-            return {"words": words, "cost": self._cost("module")}
-        points = self.seen.module(module).points
-        return {"words": words, "cost": self._cost(f"module{RAISED}"), "points": points}
+            parts.append(self.second_taken(1 - self.seen.seat))
+        found: Effect = {"cost": self._cost("module" if level == 1 else f"module{RAISED}")}
+        if level == 2:
+            found["points"] = self.seen.module(module).points
+        if parts:
+            found["words"] = joined(parts, "; ")
+        return found
 
     def second_taken(self, seat: int) -> Runs:
         """That the only second level of a module is somebody's."""
@@ -163,7 +179,12 @@ class Effects:
 
     def flying(self, action: a.Fly) -> Effect:
         """What the seat knows about a sector."""
-        return {"words": self.sector(action.sector - 1), "reveals": [f"sector:{action.sector}"]}
+        reveals = [f"sector:{action.sector}"]
+        return (
+            {"reveals": reveals}
+            if self.brief
+            else {"words": self.sector(action.sector - 1), "reveals": reveals}
+        )
 
     def sector(self, sector: int) -> Runs:
         """`10 cards; you know colony fuel 3, ore at 4; 8 unknown`."""
@@ -176,6 +197,10 @@ class Effects:
 
     def names(self, cards: Iterable[Card]) -> Runs:
         """Cards as short as can be: colonies first, then where a post can be; the same ones once, with a number."""
+        found = tuple(cards)
+        return self.wording.kept(("names", *(card.id for card in found)), lambda: self._names(found))
+
+    def _names(self, cards: Sequence[Card]) -> Runs:
         counts: dict[str, list[str]] = {}
         for card in sorted(cards, key=rank):
             counts.setdefault(card_brief(self.texts, card.id), []).append(card.id)
@@ -235,7 +260,7 @@ class Effects:
 
     def _remembered(self, sector: int) -> list[Runs]:
         """What the seat knows to be still ahead."""
-        ahead = self.seen.ahead if self.seen.data["memory"] else []
+        ahead = self.seen.ahead if self.seen.data["memory"] and not self.brief else []
         if not ahead:
             return []
         below = len(self.seen.flight["bottom"])

@@ -22,6 +22,16 @@ if TYPE_CHECKING:
 ASTRO = "astro"
 
 
+def held(ship: Mapping[str, Any], ware: str) -> int:
+    """How much of something a ship has."""
+    return int(ship[ware] if ware in (ASTRO, "science") else ship["bays"][ware])
+
+
+def room(ship: Mapping[str, Any], ware: str) -> int:
+    """How much more of something fits into a ship."""
+    return max(0, int(ship["limit"][ware]) - held(ship, ware))
+
+
 class Seen:
     """The table through the eyes of one seat."""
 
@@ -64,6 +74,10 @@ class Seen:
         """What the other seat owns."""
         found: Mapping[str, Any] = self.data["seats"][1 - self.seat]
         return found
+
+    def room(self, ware: str) -> int:
+        """How much more of something fits."""
+        return room(self.own, ware)
 
     @property
     def asked(self) -> str:

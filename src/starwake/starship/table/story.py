@@ -13,6 +13,7 @@ from starwake.core.match import Match
 from starwake.core.text import Runs, joined
 from starwake.starship.table.seen import ASTRO
 from starwake.starship.table.wording import RAISED, StarshipWording, is_colony, money, titled_card
+from starwake.starship.words import OWNED
 from starwake.table import story
 from starwake.table.story import CLOSE, LITTLE, PLAIN, TELLING, Group
 from starwake.table.types import Chapter, Line
@@ -36,6 +37,10 @@ GREAT = {
     *("fought", "mission_open"),
 }
 """Events of a flight that have a line of their own."""
+UNTOLD = {"turned", "passed", "flight_over", *QUIET}
+"""Events that add nothing to what a line says already."""
+MOST_SAID = 2000
+"""Visits of which it is remembered what was said."""
 SILENT = {"looked", "turned", "shown", "passed", "flight_over"}
 """Events of a flight that are said in other words, or follow from the rest."""
 
@@ -47,19 +52,43 @@ def tell(match: Match, wording: StarshipWording, who: int, start: int = 0) -> li
     """The events of a match from `start` on as chapters, as far as `who` may know them; whole lines."""
     teller = Teller(wording, who, match)
     chapters: list[Chapter] = [{"turn": None, "seats": [], "lines": []}]
-    for group in groups(match, start):
+    for group in wording.game.groups_of(match, start):
         if group.topic == "turn":
             chapters.append(_chapter(group.events[0]))
         elif group.numbers[-1] >= start:
-            seen = Group(group.topic, group.numbers, [event.for_seat(who) for event in group.events])
+            seen = Group(group.topic, group.numbers, _seen(group.events, who))
             chapters[-1]["lines"] += (line for line in teller.lines(seen, start) if line["last"] > start)
     return [chapter for chapter in chapters if chapter["lines"]]
+
+
+def _seen(events: Sequence[Event], who: int) -> list[Event]:
+    """Events as somebody may know them; most have no secrets."""
+    return [event.for_seat(who) if event.private else event for event in events]
 
 
 def _chapter(turn: Event) -> Chapter:
     number = turn.data["turn"]
     seats = [] if turn.seat is None else [turn.seat]
     return {"turn": number if isinstance(number, int) else None, "seats": seats, "lines": []}
+
+
+class Grouping:
+    """The last groups that were asked for, since several readers ask for the same."""
+
+    def __init__(self) -> None:
+        self._last: tuple[object, int, int, list[Group]] = (None, 0, 0, [])
+        self.said: dict[tuple[object, ...], Runs] = {}
+        """What was said of visits of this match, by language, reader, first and last event."""
+
+    def __call__(self, match: Match, start: int) -> list[Group]:
+        """The groups of the events from `start` on."""
+        events, many, first, found = self._last
+        if events is not match.events or len(self.said) > MOST_SAID:
+            self.said = {}
+        if events is not match.events or (many, first) != (len(match.events), start):
+            found = [*groups(match, start)]
+            self._last = (match.events, len(match.events), start, found)
+        return found
 
 
 def groups(match: Match, start: int) -> Iterator[Group]:
@@ -126,7 +155,7 @@ def last_card(match: Match, number: int) -> str | None:
 def in_visits(group: Group, card: str | None) -> list[Visit]:
     """A flight card by card, on from the last card before."""
     visits = [Visit(card)]
-    for number, event in zip(group.numbers, group.events, strict=True):
+    for number, event in group.items():
         if event.name in ("turned", "pirate", "flight_over"):
             visits[-1].over = True
             turned = event.data.get("card")
@@ -196,12 +225,13 @@ class Teller(story.Teller):
 
     def full(self, group: Group, yellow: int) -> list[Runs]:
         """Whose colonies had the number and brought nothing, because their bays were full."""
-        facts = {card.id: card for card in self.wording.game.facts.cards}
+        facts, place = self.wording.game.facts.cards, self.match.state.place
         later = {e.data["card"] for e in self.match.events[group.numbers[0] :] if e.name == "founded"}
+        number = [(card, place[n]) for n, card in enumerate(facts) if card.number == yellow]
         found = []
-        for seat, one in enumerate(self.match.game.views(self.match.state).public["seats"]):
-            cards = [facts[card] for card in one["colonies"] if card not in later]
-            made = dict.fromkeys(card.resource for card in cards if card.number == yellow)
+        for seat in range(self.match.game.players):
+            cards = [card for card, where in number if where == OWNED + seat and card.id not in later]
+            made = dict.fromkeys(card.resource for card in cards)
             if made and not made.keys() & _sum(group.events, seat).keys():
                 wares = self.wording.listed([{"thing": f"resource:{ware}"} for ware in made], "or")
                 found.append(self.said("full", seat, wares=wares))
@@ -219,7 +249,7 @@ class Teller(story.Teller):
             yield from self._joined(little, start)
             little = []
             if visit.group.numbers[-1] >= start:
-                line = self.line(self.visit(visit), max(TELLING, self.weight(visit.group.events)))
+                line = self.line(self._said(visit), max(TELLING, self.weight(visit.group.events)))
                 yield from self.finished([line], visit.group)
         yield from self._joined(little, start)
 
@@ -231,15 +261,38 @@ class Teller(story.Teller):
         for visit in visits:
             whole.numbers += visit.group.numbers
             whole.events += visit.group.events
+        last = self._last_told(visits)
+        if last < start:
+            return []
         parts: list[Runs] = []
-        said = [(visit, self.visit(visit)) for visit in visits]
+        said = [(visit, self._said(visit)) for visit in visits]
         for passed, some in groupby(said, key=lambda one: not one[1]):
             if not passed:
                 parts += (words for _, words in some)
                 continue
             cards = [{"thing": f"card:{one.card}"} for one, _ in some if one.card is not None and one.over]
             parts += [self.texts.runs("report.passed", cards=joined(cards, ", "))] if cards else []
-        return self.finished([self.line(joined(parts), self.weight(whole.events))], whole)
+        told = Group("visits", [whole.numbers[0], last], whole.events)
+        return self.finished([self.line(joined(parts), self.weight(whole.events))], told)
+
+    def _last_told(self, visits: list[Visit]) -> int:
+        """The last event at some cards that a line about them tells; that a card is behind one is told by the next."""
+        numbers = [visits[0].group.numbers[0]]
+        for visit, after in pairwise([*visits, None]):
+            assert visit is not None
+            if self._said(visit):
+                numbers += [n for n, e in visit.group.items() if e.name not in UNTOLD]
+            elif visit.card is not None and visit.over:
+                numbers.append(after.group.numbers[0] if after else visit.group.numbers[-1] + 1)
+        return max(numbers)
+
+    def _said(self, visit: Visit) -> Runs:
+        """What happened at one card; what was said of it is not put together again at each step of a flight."""
+        numbers, memory = visit.group.numbers, self.wording.game.groups_of.said
+        key = (self.wording.language, self.who, numbers[0], numbers[-1])
+        if key not in memory:
+            memory[key] = self.visit(visit)
+        return memory[key]
 
     def visit(self, visit: Visit) -> Runs:
         """What happened at one card; empty if nothing did."""
@@ -330,7 +383,7 @@ def _deeds(group: Group) -> Iterator[Group]:
     the points that it changed."""
     found: list[Group] = []
     deed = Group("")
-    for number, event in zip(group.numbers, group.events, strict=True):
+    for number, event in group.items():
         if event.name == POINTS and not deed.events and found:
             found[-1].add(number, event)
             continue
@@ -390,7 +443,7 @@ def row_notes(match: Match, wording: StarshipWording, who: int) -> dict[str, Run
     flight = _flight_of(match)
     if flight and flight[0].name == "flight":
         place, found = -1, {}
-    visits = in_visits(Group("flight", [*range(len(flight))], [e.for_seat(who) for e in flight]), None)
+    visits = in_visits(Group("flight", [*range(len(flight))], _seen(flight, who)), None)
     for visit in visits:
         place += visit.group.events[0].name in ("turned", "pirate")
         note = teller_note(teller, visit, match)

@@ -85,8 +85,6 @@ class Flight(TypedDict):
     actions_left: int
     cards_left: int
     """Cards of the sector that have not been turned up."""
-    next_cards: int
-    """How many more cards may be turned up: what speed and sector leave, none without an action left."""
     sensed: int
     """Cards that the sensor has shown in this flight."""
     looked: list[str]
@@ -138,8 +136,8 @@ class Seat(TypedDict):
     astro: int
     limit: Counts
     """How much of each ware the ship can hold: resources and science; money is not limited."""
-    room: Counts
-    """How much more of each fits."""
+    full: list[str]
+    """Wares of which nothing more fits."""
     hangar: Counts
     """`colony_ship` and `trade_ship`."""
     hangar_room: int
@@ -227,11 +225,12 @@ class View(TypedDict):
     """The seats that may act now."""
     awaited: list[int]
     """Those without whom the game does not go on."""
-    waiting_for: str | None
     decision: Decision | None
     """Null when the game is over."""
+    waiting_for: NotRequired[str | None]
+    """Only in `match.view`, like the next: the name of the decision, with spaces."""
     stack: NotRequired[list[list[Any]]]
-    """Only in `match.view`: the frames as positions write them, so that a view can be made again."""
+    """The frames as positions write them, so that a view can be made again."""
 
 
 class OwnOdds(TypedDict):

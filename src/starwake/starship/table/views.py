@@ -120,7 +120,6 @@ class Writer:
             "points": [seats[0]["points"], seats[1]["points"]],
             "to_act": list(self.game.to_act(t)),
             "awaited": list(self.game.awaited(t)),
-            "waiting_for": FRAMES.names[frame.kind].replace("_", " ") if frame else None,
             "decision": cast(Decision, FRAMES.decision(frame, SAY)) if frame else None,
         }
 
@@ -211,10 +210,10 @@ class Writer:
             "science": ship.science,
             "astro": ship.astro,
             "limit": {**dict.fromkeys(RESOURCE_NAMES, most), "science": lab},
-            "room": {
-                **{name: max(0, most - have) for name, have in zip(RESOURCE_NAMES, bays, strict=True)},
-                "science": max(0, lab - ship.science),
-            },
+            "full": [
+                *(name for name, have in zip(RESOURCE_NAMES, bays, strict=True) if have >= most),
+                *(["science"] if ship.science >= lab else []),
+            ],
             "hangar": {"colony_ship": ship.colony_ships, "trade_ship": ship.trade_ships},
             "hangar_room": rules.hangar - ship.colony_ships - ship.trade_ships,
             "boosters": [ship.boosters, ship.boosters_2],
@@ -265,7 +264,6 @@ class Writer:
             "actions": most,
             "actions_left": most - t.acted,
             "cards_left": left,
-            "next_cards": max(0, min(fast - t.turned, left)) if t.acted < most else 0,
             "sensed": t.sensed,
             "looked": [HIDDEN for _ in t.looked],
             "top": [],

@@ -11,10 +11,10 @@ Texts live in `starship/texts`; this module only chooses and fills.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from starwake.core.choice import Choice, Outcome
 from starwake.core.event import Event
@@ -26,6 +26,9 @@ from starwake.table.wording import Lexicon, Seen, Values, Wording, named, number
 if TYPE_CHECKING:
     from starwake.starship.game import Starship
 
+T = TypeVar("T")
+MOST_KEPT = 5000
+"""Sentences that are kept at most, before all are forgotten."""
 RAISED = "_2"
 """How the name of something that is raised to level 2 ends."""
 ASTRO = "astro"
@@ -211,20 +214,23 @@ class StarshipWording(Wording):
 
     def __init__(self, game: Game, texts: Texts, lexicon: Lexicon) -> None:
         super().__init__(game, texts, lexicon)
-        self._said: dict[tuple[object, ...], Runs] = {}
-        """Sentences that come again and again; free offers are not among them."""
+        self._said: dict[Hashable, Any] = {}
+
+    def kept(self, key: Hashable, say: Callable[[], T]) -> T:
+        """What was said of this before, or else what is said now: much comes again and again."""
+        found: T | None = self._said.get(key)
+        if found is None:
+            if len(self._said) >= MOST_KEPT:
+                self._said.clear()
+            found = self._said[key] = say()
+        return found
 
     # ---------------------------------------------------------------- sentences
 
     def action(self, action: Choice, seat: int | None = None, seen: Seen | None = None) -> Runs:
         """A choice of a seat (or of chance) in words; what the seat sees lets some be said more exactly."""
         form, level = self._form(action, seat, seen)
-        if action.name == "offer":
-            return self._say_action(action, form, level)
-        known = self._said.get((action, form, level))
-        if known is None:
-            known = self._said[action, form, level] = self._say_action(action, form, level)
-        return known
+        return self.kept((action, form, level), lambda: self._say_action(action, form, level))
 
     def _say_action(self, action: Choice, form: str, level: int | None) -> Runs:
         key = f"{'outcome' if isinstance(action, Outcome) else 'action'}.{action.name}"
@@ -254,15 +260,9 @@ class StarshipWording(Wording):
         """An event in words, told to a seat as "you"; that one is the moon makes the other the sun."""
         if event.name == "moon" and event.seat is not None:
             event = replace(event, data={"other": 1 - event.seat})
-        seen = event.for_seat(who)
-        found = (self.event_key(seen, who), seen.seat, *seen.data.values())
-        try:
-            known = self._said.get(found)
-        except TypeError:  # both sides of an offer are no key
-            return super().event(event, who)
-        if known is None:
-            known = self._said[found] = super().event(event, who)
-        return known
+        super_event, seen = super().event, event.for_seat(who)
+        key = (self.event_key(seen, who), seen.seat, *_keys(seen.data.values()))
+        return self.kept(key, lambda: super_event(event, who))
 
     def question(self, seen: Seen) -> Runs:
         """What the viewer is asked."""
@@ -272,7 +272,14 @@ class StarshipWording(Wording):
             return self.texts.runs("decision.waiting", player=thinking, count=1)
         name = decision["name"]
         key = f"decision.{name}.but" if decision.get("excluded") else f"decision.{name}"
-        return self.say(key, **_asked(seen, decision))
+        asked = _asked(seen, decision)
+        return self.kept((key, *_keys(asked.values())), lambda: self.say(key, **asked))
+
+    def others(self, seen: Seen) -> Runs:
+        """Who is waited for, or who has won; empty if it is the viewer who is asked."""
+        super_others = super().others
+        who = (seen["viewer"], seen["winner"], *seen["points"], *seen["awaited"], None, *seen["to_act"])
+        return self.kept(("others", *who), lambda: super_others(seen))
 
     # ---------------------------------------------------------------- cards
 
@@ -428,6 +435,11 @@ class StarshipWording(Wording):
 
     def _described(self, title: str, text: Runs) -> Runs:
         return self.texts.runs("phrase.described", title=title, text=text)
+
+
+def _keys(values: Iterable[object]) -> list[object]:
+    """Values by which something that is kept can be found again."""
+    return [repr(value) if type(value) in (dict, list) else value for value in values]
 
 
 def _level(action: Choice, seen: Seen, seat: int) -> int:
