@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from starwake.core.choice import Action
 from starwake.starfarers import actions as a
 from starwake.starfarers import codes as c
 from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
@@ -103,7 +104,7 @@ class Choosing:
         self.game = game
         self.wording = wording
         self.effects = Effects(game, wording)
-        self._said: dict[tuple[object, ...], Option] = {}
+        self._said: dict[tuple[int, int], tuple[Action, Option]] = {}
         self._builds_once: dict[tuple[object, ...], list[Build]] = {}
         self._build_once: dict[tuple[object, ...], Build] = {}
 
@@ -129,13 +130,13 @@ class Choosing:
 
     def _button(self, seen: Seen, kind: int, code: int) -> Button:
         role, key = BUTTONS[kind]
-        action = self.game.action(code)
-        words = self.wording.action(action, seen.seat, seen.data)
-        found = button(action.notation, words, role, key, self.effects.of(seen, action))
-        if isinstance(action, a.Give):
-            found["key"] = str(action.count)
-            if action.count:
-                found["then"] = self._payment(seen, action.count)
+        option = self._option(seen, code)
+        found = button(option["action"], option["words"], role, key, option.get("effect"))
+        if kind == c.GIVE:
+            count = code >> 8
+            found["key"] = str(count)
+            if count:
+                found["then"] = self._payment(seen, count)
         return found
 
     def _payment(self, seen: Seen, count: int) -> Pick:
@@ -183,14 +184,12 @@ class Choosing:
         if key not in self._said:
             if len(self._said) >= KEPT:
                 self._said.clear()
-            action = self.game.action(code)
-            self._said[key] = {
-                "action": action.notation,
-                "words": self.wording.action(action, seen.seat, seen.data),
-                "things": action.things(seen.seat),
-            }
-        effect = self.effects.of(seen, self.game.action(code))
-        return {**self._said[key], "effect": effect} if effect else self._said[key]
+            new = self.game.action(code)
+            words = self.wording.action(new, seen.seat, seen.data)
+            self._said[key] = new, {"action": new.notation, "words": words, "things": new.things(seen.seat)}
+        action, plain = self._said[key]
+        effect = self.effects.of(seen, action)
+        return {**plain, "effect": effect} if effect else plain
 
     # ---------------------------------------------------------------- flight
 
@@ -207,7 +206,7 @@ class Choosing:
 
     def _jumps(self, seen: Seen, ships: Sequence[int], points: Sequence[int], detail: bool) -> Reach:
         effects, name, kind = self.effects, self.effects.point, seen.player.ship_kind[ships[0]]
-        told = {point: effects.arrival(seen, kind, point) for point in points}
+        told = effects.arrivals(seen, kind, points)
         effect_of = {point: effect for point, (_, effect) in told.items() if effect is not None}
         if detail:
             effect_of |= {p: effects.ahead(seen, kind, name[p]) for p in points if p not in effect_of}
@@ -226,7 +225,7 @@ class Choosing:
         """Where a ship can fly: its legs, and points on the way or worth a mark where it cannot end."""
         effects, name, kind = self.effects, self.effects.point, seen.player.ship_kind[ship]
         flood = Flooded(seen, ship)
-        told = {point: effects.arrival(seen, kind, point) for point in points}
+        told = effects.arrivals(seen, kind, points)
         effect_of = {point: effect for point, (_, effect) in told.items() if effect is not None}
         if detail:
             effect_of = effects.flights(seen, ship, {point: flood.steps[point] for point in points})
@@ -299,7 +298,7 @@ class Choosing:
             "missing": missing,
             "left": left,
             "state": state,
-            "options": [self._option(seen, code) for code in codes],
+            "options": [_with_points(self._option(seen, code)) for code in codes],
         }
         if reason is not None:
             key = "build.short" if state == "short" else reason.key
@@ -402,6 +401,13 @@ def _by_ship(codes: Iterable[int]) -> dict[int, list[int]]:
     for code in codes:
         found.setdefault(code >> 8 & 0xFFFF, []).append(code >> 24)
     return found
+
+
+def _with_points(option: Option) -> Option:
+    """One way to build something, whose cost is said already."""
+    points = option.get("effect", {}).get("points", 0)
+    plain: Option = {"action": option["action"], "words": option["words"], "things": option["things"]}
+    return {**plain, "effect": {"points": points}} if points else plain
 
 
 def _title(build: str) -> str:
