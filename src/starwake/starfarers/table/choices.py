@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from starwake.core.choice import Action
@@ -358,11 +359,22 @@ class Choosing:
         return [found]
 
     def _speaks(self, seen: Seen, kind: type[a.Terms]) -> bool:
-        """Whether the seat may speak: an offer of some card for another would be legal."""
+        """Whether the seat may speak: some card of its hand for another would be legal, though it is not listed."""
         give = next(r for r, n in enumerate(seen.player.hand) if n)
         sides = [tuple(int(r == one) for r in range(len(RESOURCE_NAMES))) for one in (give, (give + 1) % 5)]
-        code = self.game.code(kind(sides[0], sides[1]))
-        return bool(self.game.engine.is_legal(seen.table, seen.seat, code))
+        frame, code = seen.table.stack[-1], self.game.code(kind(sides[0], sides[1]))
+        return bool(self.game.engine.steps[frame.kind].also_legal(seen.table, frame, seen.seat, code))
+
+
+@cache
+def choosing(
+    game: type[Starfarers], players: int, options: tuple[tuple[str, Any], ...], lang: str
+) -> Choosing:
+    """What puts the choices of such tables together: matches that are played alike share what it remembers."""
+    made = game(players, **dict(options))
+    wording = made.wording(lang)
+    assert isinstance(wording, Wording)
+    return Choosing(made, wording)
 
 
 class Flooded:
