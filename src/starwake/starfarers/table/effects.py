@@ -148,7 +148,8 @@ class Effects:
         elif planets:
             ids = [planet["id"] for planet in planets]
             there = ids[0].partition(":")[2].partition(".")[0]
-            words = self.say("fly.explores", system={"thing": f"system:{there}"})
+            looked = joined(map(self.planet, planets), ", ")
+            words = self.say("fly.explores", system={"thing": f"system:{there}"}, planets=looked)
             goal = " ".join(planet.partition(".")[2] for planet in ids)
             found.append(
                 {"words": words, "rank": EXPLORING + len(ids), "reveals": ids, "goal": f"{there} {goal}"}
