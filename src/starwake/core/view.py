@@ -73,8 +73,8 @@ def merged(public: Mapping[str, Any], private: Mapping[str, Any]) -> dict[str, A
 
 
 def _laid_over(below: Any, above: Any) -> Any:
-    if not isinstance(above, Mapping):
+    if type(above) is not dict:
         return above
     if isinstance(below, list):
         return [_laid_over(item, above[str(n)]) if str(n) in above else item for n, item in enumerate(below)]
-    return merged(below, above) if isinstance(below, Mapping) else above
+    return merged(below, above) if type(below) is dict else above

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from starwake.core.choice import Action
 from starwake.starfarers import actions as a
 from starwake.starfarers import codes as c
 from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
@@ -103,7 +105,7 @@ class Choosing:
         self.game = game
         self.wording = wording
         self.effects = Effects(game, wording)
-        self._said: dict[tuple[object, ...], Option] = {}
+        self._said: dict[tuple[int, int], tuple[Action, Option]] = {}
         self._builds_once: dict[tuple[object, ...], list[Build]] = {}
         self._build_once: dict[tuple[object, ...], Build] = {}
 
@@ -129,13 +131,13 @@ class Choosing:
 
     def _button(self, seen: Seen, kind: int, code: int) -> Button:
         role, key = BUTTONS[kind]
-        action = self.game.action(code)
-        words = self.wording.action(action, seen.seat, seen.data)
-        found = button(action.notation, words, role, key, self.effects.of(seen, action))
-        if isinstance(action, a.Give):
-            found["key"] = str(action.count)
-            if action.count:
-                found["then"] = self._payment(seen, action.count)
+        option = self._option(seen, code)
+        found = button(option["action"], option["words"], role, key, option.get("effect"))
+        if kind == c.GIVE:
+            count = code >> 8
+            found["key"] = str(count)
+            if count:
+                found["then"] = self._payment(seen, count)
         return found
 
     def _payment(self, seen: Seen, count: int) -> Pick:
@@ -183,14 +185,12 @@ class Choosing:
         if key not in self._said:
             if len(self._said) >= KEPT:
                 self._said.clear()
-            action = self.game.action(code)
-            self._said[key] = {
-                "action": action.notation,
-                "words": self.wording.action(action, seen.seat, seen.data),
-                "things": action.things(seen.seat),
-            }
-        effect = self.effects.of(seen, self.game.action(code))
-        return {**self._said[key], "effect": effect} if effect else self._said[key]
+            new = self.game.action(code)
+            words = self.wording.action(new, seen.seat, seen.data)
+            self._said[key] = new, {"action": new.notation, "words": words, "things": new.things(seen.seat)}
+        action, plain = self._said[key]
+        effect = self.effects.of(seen, action)
+        return {**plain, "effect": effect} if effect else plain
 
     # ---------------------------------------------------------------- flight
 
@@ -207,7 +207,7 @@ class Choosing:
 
     def _jumps(self, seen: Seen, ships: Sequence[int], points: Sequence[int], detail: bool) -> Reach:
         effects, name, kind = self.effects, self.effects.point, seen.player.ship_kind[ships[0]]
-        told = {point: effects.arrival(seen, kind, point) for point in points}
+        told = effects.arrivals(seen, kind, points)
         effect_of = {point: effect for point, (_, effect) in told.items() if effect is not None}
         if detail:
             effect_of |= {p: effects.ahead(seen, kind, name[p]) for p in points if p not in effect_of}
@@ -226,7 +226,7 @@ class Choosing:
         """Where a ship can fly: its legs, and points on the way or worth a mark where it cannot end."""
         effects, name, kind = self.effects, self.effects.point, seen.player.ship_kind[ship]
         flood = Flooded(seen, ship)
-        told = {point: effects.arrival(seen, kind, point) for point in points}
+        told = effects.arrivals(seen, kind, points)
         effect_of = {point: effect for point, (_, effect) in told.items() if effect is not None}
         if detail:
             effect_of = effects.flights(seen, ship, {point: flood.steps[point] for point in points})
@@ -299,7 +299,7 @@ class Choosing:
             "missing": missing,
             "left": left,
             "state": state,
-            "options": [self._option(seen, code) for code in codes],
+            "options": [_with_points(self._option(seen, code)) for code in codes],
         }
         if reason is not None:
             key = "build.short" if state == "short" else reason.key
@@ -359,11 +359,22 @@ class Choosing:
         return [found]
 
     def _speaks(self, seen: Seen, kind: type[a.Terms]) -> bool:
-        """Whether the seat may speak: an offer of some card for another would be legal."""
+        """Whether the seat may speak: some card of its hand for another would be legal, though it is not listed."""
         give = next(r for r, n in enumerate(seen.player.hand) if n)
         sides = [tuple(int(r == one) for r in range(len(RESOURCE_NAMES))) for one in (give, (give + 1) % 5)]
-        code = self.game.code(kind(sides[0], sides[1]))
-        return bool(self.game.engine.is_legal(seen.table, seen.seat, code))
+        frame, code = seen.table.stack[-1], self.game.code(kind(sides[0], sides[1]))
+        return bool(self.game.engine.steps[frame.kind].also_legal(seen.table, frame, seen.seat, code))
+
+
+@cache
+def choosing(
+    game: type[Starfarers], players: int, options: tuple[tuple[str, Any], ...], lang: str
+) -> Choosing:
+    """What puts the choices of such tables together: matches that are played alike share what it remembers."""
+    made = game(players, **dict(options))
+    wording = made.wording(lang)
+    assert isinstance(wording, Wording)
+    return Choosing(made, wording)
 
 
 class Flooded:
@@ -402,6 +413,13 @@ def _by_ship(codes: Iterable[int]) -> dict[int, list[int]]:
     for code in codes:
         found.setdefault(code >> 8 & 0xFFFF, []).append(code >> 24)
     return found
+
+
+def _with_points(option: Option) -> Option:
+    """One way to build something, whose cost is said already."""
+    points = option.get("effect", {}).get("points", 0)
+    plain: Option = {"action": option["action"], "words": option["words"], "things": option["things"]}
+    return {**plain, "effect": {"points": points}} if points else plain
 
 
 def _title(build: str) -> str:
