@@ -56,6 +56,6 @@ class Feed:
     def _public_changes(self, old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
         before, after, changes = self._public
         if before is not old or after is not new:
-            changes = [[["public", *path], *value] for path, *value in difference(old, new)]
+            changes = difference(old, new, ("public",))
             self._public = (old, new, changes)
         return changes

@@ -16,7 +16,7 @@ from starwake.starfarers.table.effects import Effects, resources
 from starwake.starfarers.table.seen import Seen
 from starwake.starfarers.table.wording import Wording
 from starwake.starfarers.words import COLONY_SHIP, DOCK, SITE, TRADE_SHIP
-from starwake.table.choices import button, no_choices, numbered
+from starwake.table.choices import button, leg, no_choices, numbered
 from starwake.table.types import (
     Arrival,
     Build,
@@ -238,7 +238,7 @@ class Choosing:
             "start": name[flood.start],
             "left": seen.steps_left(ship + 1),
             "tree": [
-                (name[point], None if before == flood.start else name[before], told.get(point, closed)[0])
+                leg(name[point], None if before == flood.start else name[before], told.get(point, closed)[0])
                 for point, before in flood.kept(seen, told, kind)
             ],
             "anywhere": [],
