@@ -132,4 +132,5 @@ EDITION = Edition(
     layers=("classic",),
     rule_ids=RULE_IDS,
     words=WORDS,
+    same_data=("13a40570213d2afe0c471879beca0f61e0bc264ac17175337de6434d9029886b",),
 )

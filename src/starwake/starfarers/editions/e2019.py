@@ -17,6 +17,8 @@ from starwake.starfarers.ruleset import Ruleset
 DATA = "2019"
 VARIABLE = {"strategic": (True, False), "explorer": (True, True), "wild_space": (False, True)}
 """Variable boards: whether sectors go by their stars, and whether they lie face down."""
+SAME_DATA = ("3783c28e5efa508cc15b3ec4089d5c4a170ee0e119cda690c37b18766ece7d18",)
+"""Fingerprints of its data before it was written as structs and differences; the rules are the same."""
 SPARE_SECTOR = "E2"
 """Where sectors go by stars, one one-star empty sector stays in the box (docs/rulings.md)."""
 
@@ -58,4 +60,5 @@ EDITION = Edition(
     options={"board": ("beginner", *VARIABLE), "offers": (True, False)},
     build=build,
     rule_ids={"flight.block.return": "flight.block.vacate"},
+    same_data=SAME_DATA,
 )

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from starwake.starfarers.editions.assemble import assemble, collect_names
-from starwake.starfarers.editions.e2019 import DATA, VARIABLE, use_2019_procedures
+from starwake.starfarers.editions.e2019 import DATA, SAME_DATA, VARIABLE, use_2019_procedures
 from starwake.starfarers.editions.edition import Edition, Table
 from starwake.starfarers.editions.layout import lay_by_chance, start_in_rounds
 from starwake.starfarers.facts import load
@@ -47,4 +47,5 @@ EDITION = Edition(
     end_rule="x.end",
     layers=("pilots",),
     rule_ids=RULE_IDS,
+    same_data=SAME_DATA,
 )

@@ -42,6 +42,8 @@ class Edition:
     """Its ledger's name for a rule that the program names as in the 2019 ledger."""
     words: Mapping[str, str] = field(default_factory=dict)
     """Its own words for things that reasons name as in 2019."""
+    same_data: tuple[str, ...] = ()
+    """Fingerprints of earlier files that said the same in another form: their records are still played."""
 
     def table(self, seats: int, options: Options) -> Table:
         """The rules for a number of seats with these options."""
