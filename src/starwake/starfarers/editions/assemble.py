@@ -13,10 +13,12 @@ from typing import Any
 
 from starwake.core.arrays import i64, vec
 from starwake.core.engine import ints
+from starwake.core.errors import DataError
 from starwake.starfarers import words
 from starwake.starfarers.board import Board
 from starwake.starfarers.facts import BoardFacts, DiscFacts, EncounterFacts, Facts, OpFacts
 from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
+from starwake.starfarers.rules.encounters import OPERATION_NUMBERS
 from starwake.starfarers.ruleset import Ruleset
 
 SPECIALS = {
@@ -331,8 +333,9 @@ class Program:
     def add(self, op: OpFacts) -> int:
         """Add one operation, its branches after it."""
         number = len(self.kind)
-        name = "ask_again" if op.op == "ask_yes_no" else op.op
-        self.kind.append(getattr(words, name.upper()))
+        if op.op not in OPERATION_NUMBERS:
+            raise DataError(f"no code carries out the operation {op.op!r} of an encounter card")
+        self.kind.append(OPERATION_NUMBERS[op.op])
         self.count.append(_count(op.args.get("count", op.args.get("fame", 1))))
         self.arg.append(self._arg(op))
         self.branches.append([])
