@@ -8,6 +8,7 @@ from typing import Any
 
 from starwake.parts.options import check_players, data_hash, read_options
 from starwake.starfarers.editions.assemble import Names
+from starwake.starfarers.facts import load
 from starwake.starfarers.ruleset import Ruleset
 
 Options = Mapping[str, Any]
@@ -28,13 +29,14 @@ class Edition:
     id: str
     """The name of its rules in records and positions."""
     version: int
-    players: tuple[int, ...]
     data: str
     """The folder of its data."""
     ledgers: tuple[str, ...]
     options: Mapping[str, tuple[Any, ...]]
     """The values of each option, the default first."""
     build: Callable[[int, tuple[tuple[str, Any], ...]], Table]
+    extension: bool = False
+    """Whether it is the extension of its data for more players."""
     end_rule: str = "end.fifteen"
     layers: tuple[str, ...] = ()
     """Texts of its own that lie over the common ones."""
@@ -44,6 +46,12 @@ class Edition:
     """Its own words for things that reasons name as in 2019."""
     same_data: tuple[str, ...] = ()
     """Fingerprints of earlier files that said the same in another form: their records are still played."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """For how many players it is."""
+        players = load(self.data, extension=self.extension).parameters.players
+        return tuple(range(players.min, players.max + 1))
 
     def table(self, seats: int, options: Options) -> Table:
         """The rules for a number of seats with these options."""

@@ -392,8 +392,9 @@ class DrawNewEncounter(Operation):
             s.note(N_CARD_DONE, met.subject, met.card)
             s.discards |= bit(met.card)
         if reshuffle:
-            s.deck |= s.discards
-            s.discards = 0
+            left_out: i64 = 0 if s.rules.reshuffle_trigger else s.discards & bit(met.card)
+            s.deck |= s.discards & ~left_out
+            s.discards = left_out
             s.note(N_RESHUFFLED, -1)
         draw(s, travellers, met.reader)
 
@@ -491,7 +492,7 @@ class DrawRandomFromEachOpponent(Operation):
     def carry_out(self, s: State, met: Encounter, op: i64) -> None:
         step = s.rules.seats - 1
         while step >= 1:
-            steal(s, s.next_seat(met.subject, step), met.subject)
+            steal(s, s.next_seat(met.subject, step), met.subject, s.rules.op_count[op])
             step -= 1
 
 
@@ -829,6 +830,10 @@ class ShakeBallsOnly(Operation):
 class Contest(Operation):
     """The traveller and a rival shake, and then compare."""
 
+    def tie(self, s: State) -> i64:
+        """1 where the traveller wins a tie, 0 where the rival does."""
+        raise TypeError("a contest says who wins a tie")
+
     def carry_out(self, s: State, met: Encounter, op: i64) -> None:
         seat = met.subject
         s.push(F_CONTEST_RESULT, TABLE, op, seat)
@@ -840,9 +845,8 @@ class Contest(Operation):
         own = met.own + strength(s, op, met.subject, SUBJECT)
         other = met.rival + strength(s, op, rival, RIVAL)
         s.note(N_CONTEST, met.subject, rival, own, other, s.rules.op_kind[op])
-        run_branch(
-            s, s.rules.op_branches[op][1 if own >= other else 0], met.subject
-        )  # the traveller wins ties
+        won: i64 = 1 if own + self.tie(s) > other else 0
+        run_branch(s, s.rules.op_branches[op][won], met.subject)
 
 
 class Combat(Contest):
@@ -852,6 +856,9 @@ class Combat(Contest):
         counts = s.rules.combat_subject if role == SUBJECT else s.rules.combat_rival
         return player.cannons + counts * player.extra_cannons
 
+    def tie(self, s: State) -> i64:
+        return s.rules.combat_tie
+
 
 class SpeedContest(Contest):
     """encounter.speed_contest: boosters, and those of Scientists cards for whom the edition grants them."""
@@ -860,16 +867,20 @@ class SpeedContest(Contest):
         counts = s.rules.speed_subject if role == SUBJECT else s.rules.speed_rival
         return player.boosters + counts * player.extra_boosters
 
+    def tie(self, s: State) -> i64:
+        return s.rules.speed_tie
+
 
 class CompareBoosters(Operation):
-    """encounter.flee: boosters without a shake; equal is enough."""
+    """encounter.flee: boosters without a shake; the edition says whether equal is enough."""
 
     def carry_out(self, s: State, met: Encounter, op: i64) -> None:
         rival = s.next_seat(met.subject, s.rules.op_arg[op])
         own = strength(s, op, met.subject, SUBJECT)
         other = strength(s, op, rival, RIVAL)
         s.note(N_COMPARED, met.subject, rival, own, other)
-        run_branch(s, s.rules.op_branches[op][1 if own >= other else 0], met.subject)
+        away: i64 = 1 if own + s.rules.flee_tie > other else 0
+        run_branch(s, s.rules.op_branches[op][away], met.subject)
 
     def strength(self, s: State, player: Player, role: i64) -> i64:
         counts = s.rules.flee_subject if role == SUBJECT else s.rules.flee_rival
