@@ -285,7 +285,7 @@ def check_version(record: Record, game: Game) -> None:
             f"recorded with ruleset {record.ruleset} version {record.version}; this build plays "
             f"{game.ruleset_id} version {game.ruleset_version}"
         )
-    if record.hash != game.ruleset_hash():
+    if record.hash not in game.ruleset_hashes():
         raise VersionError(
             f"recorded with other data of {record.ruleset} (hash {record.hash:.16}, here {game.ruleset_hash():.16})"
         )

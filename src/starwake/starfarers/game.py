@@ -61,6 +61,7 @@ class Starfarers(TableGame):
         self.ruleset_version = self.edition.version
         self.ledgers = self.edition.ledgers
         self.end_rule = self.edition.end_rule
+        self.same_data = self.edition.same_data
         self.engine = ENGINE
         table = self.edition.table(self.players, self.options)
         self.rules, self.names = table.rules, table.names

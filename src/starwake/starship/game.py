@@ -36,6 +36,7 @@ class Starship(CodedGame):
     id = "starship"
     frames = FRAMES
     decisions = DECISIONS
+    same_data = ("71b4722a66eed33606d055897097cf24ada6e2d21ef8beb1328341f3528f8009",)
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         self.players = check_players(self.id, (2,), 2 if players is None else players)
