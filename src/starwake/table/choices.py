@@ -64,7 +64,7 @@ def listed(choices: Choices) -> Iterator[str]:
     for pick in choices["picks"]:
         yield from (one["action"] for one in pick["options"])
     for reach in choices["reach"]:
-        ends = [*(point for point, _, kind in reach["tree"] if kind != "closed"), *reach["anywhere"]]
+        ends = [*(leg[0] for leg in reach["tree"] if "closed" not in leg), *reach["anywhere"]]
         for ship in reach["ships"]:
             action = reach["action"].replace("{ship}", ship.rpartition(".")[2])
             yield from (action.replace("{point}", point) for point in ends)

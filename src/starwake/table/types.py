@@ -16,8 +16,9 @@ Stop = Literal["stop", "settle", "explore", "dock", "clear", "closed"]
 """What happens where a ship stops; `closed` is on the way and no place to end."""
 Ready = Literal["ready", "short", "shut", "none_left", "no_site"]
 """Whether something can be built now: else the cards are short, it is not the time, no piece or no site is left."""
-Leg = tuple[str, str | None, Stop]
-"""A point that a ship can reach, the one before it on the way (None: where it stands), and what happens there."""
+Leg = tuple[str, int] | tuple[str, int, Stop]
+"""A point that a ship can reach, the number of the leg before it in its tree (-1: it comes from where the ship stands),
+and what happens there if that is not `stop`."""
 
 
 Words = Runs
@@ -218,7 +219,8 @@ class Changes(TypedDict):
 
     seq: int
     changes: list[list[Any]]
-    """`[path, value]` where something is new, `[path]` where something has gone; a path is a list of keys."""
+    """As `difference.py` writes them: `[path, value]` where something is new, `[path, values, "each"]` where several
+    keys of an object are, `[path]` where something has gone; a path is a list of keys."""
     events: list[dict[str, Any]]
     story: list[Chapter]
     """The chapters that the step has changed or begun, each from its first changed line on."""
