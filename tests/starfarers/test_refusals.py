@@ -79,7 +79,7 @@ REASONS: Mapping[str, tuple[Callable[[], sw.Match], str, str, str, str]] = {
     ),
     "a cost": (
         *(building(ore=1).match, "build trade_ship 7,29", "build.pay"),
-        "it costs 1 ore 1 fuel 2 goods, and you lack 1 fuel and 2 goods",
+        "it costs 1 ore 1 fuel 2 goods, and 1 fuel and 2 goods short",
         "das kostet 1 Erz 1 Treibstoff 2 Waren; noch nötig: 1 Treibstoff und 2 Waren",
     ),
     "one free site": (
