@@ -14,14 +14,14 @@ from msgspec import to_builtins
 
 from starwake.core.ledger import Ledger, Rule, load
 from starwake.core.text import Texts
-from starwake.starfarers.editions import classic, e5_6, e2019
+from starwake.starfarers.editions import classic, e5_6
 from starwake.starfarers.editions.assemble import disc_name
 from starwake.starfarers.editions.edition import Edition
 from starwake.starfarers.facts import EncounterFacts, Facts, OpFacts
 from starwake.starfarers.facts import load as load_facts
 from starwake.starfarers.game import Starfarers, StarfarersClassic
 from starwake.starfarers.ruleset import Ruleset
-from starwake.starfarers.wording import describe_results
+from starwake.starfarers.table.wording import Wording
 from tools import editions_words as words
 from tools.ledger_table import CHAPTERS
 
@@ -41,19 +41,26 @@ class Column(NamedTuple):
     name: str
     edition: Edition
     facts: Facts
-    texts: Texts
+    wording: Wording
+
+    @property
+    def texts(self) -> Texts:
+        """What it says."""
+        return self.wording.texts
 
 
-def column(name: str, edition: Edition, extension: bool = False) -> Column:
+def column(name: str, game: Starfarers, extension: bool = False) -> Column:
     """An edition with its facts and its words."""
-    facts = load_facts(edition.data, extension=extension)
-    return Column(name, edition, facts, Texts.load("starwake.starfarers", "en", layers=edition.layers))
+    facts = load_facts(game.edition.data, extension=extension)
+    wording = game.wording("en")
+    assert isinstance(wording, Wording)
+    return Column(name, game.edition, facts, wording)
 
 
 COLUMNS = (
-    column("2019", e2019.EDITION),
-    column("5-6", e5_6.EDITION, extension=True),
-    column("classic", classic.EDITION),
+    column("2019", Starfarers(4)),
+    column("5-6", Starfarers(6), extension=True),
+    column("classic", StarfarersClassic(4)),
 )
 
 
@@ -338,7 +345,8 @@ def differing_branches(one: EncounterFacts, two: EncounterFacts) -> Iterator[tup
         ops = [card.branches.get(reply, ()) for card in (one, two)]
         if any_ship(ops[0]) != any_ship(ops[1]):
             first, second = (
-                describe_results(c.texts, o) for c, o in zip((COLUMNS[0], COLUMNS[2]), ops, strict=True)
+                c.wording.plain(c.wording.results(o))
+                for c, o in zip((COLUMNS[0], COLUMNS[2]), ops, strict=True)
             )
             yield str(one.id), NOTHING if reply == "auto" else reply, first, second
 

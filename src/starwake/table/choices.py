@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from starwake.core.choice import Action
 from starwake.core.rng import Stream
 from starwake.core.text import Runs
-from starwake.table.types import Button, Choices, Effect, Form, Leg, Option, Reach, Role, Stop
+from starwake.table.types import Button, Choices, Effect, Form, Option, Reach, Role
 
 ENTER = "Enter"
 KEYS = "1234567890"
@@ -74,11 +74,6 @@ def listed(choices: Choices) -> Iterator[str]:
         for row in swap["rows"]:
             given = swap["action"].replace("{give}", row["give"])
             yield from (given.replace("{want}", want) for want in row["want"])
-
-
-def leg(point: str, before: str | None, stop: Stop) -> Leg:
-    """One leg of a tree; that a ship simply stops need not be said."""
-    return (point, before) if stop == "stop" else (point, before, stop)
 
 
 def reach_ends(reach: Reach) -> list[str]:

@@ -16,9 +16,9 @@ Stop = Literal["stop", "settle", "explore", "dock", "clear", "closed"]
 """What happens where a ship stops; `closed` is on the way and no place to end."""
 Ready = Literal["ready", "short", "shut", "none_left", "no_site"]
 """Whether something can be built now: else the cards are short, it is not the time, no piece or no site is left."""
-Leg = tuple[str, str | None] | tuple[str, str | None, Stop]
-"""A point that a ship can reach, the one before it on the way (None: where it stands), and what happens there, unless
-it simply stops."""
+Leg = tuple[str, int] | tuple[str, int, Stop]
+"""A point that a ship can reach, the number of the leg before it in its tree (-1: it comes from where the ship stands),
+and what happens there if that is not `stop`."""
 
 
 Words = Runs

@@ -16,7 +16,7 @@ from starwake.starfarers.table.effects import Effects, resources
 from starwake.starfarers.table.seen import Seen
 from starwake.starfarers.table.wording import Wording
 from starwake.starfarers.words import COLONY_SHIP, DOCK, SITE, TRADE_SHIP
-from starwake.table.choices import button, leg, no_choices, numbered
+from starwake.table.choices import button, no_choices, numbered
 from starwake.table.types import (
     Arrival,
     Build,
@@ -24,6 +24,7 @@ from starwake.table.types import (
     Choices,
     Effect,
     Form,
+    Leg,
     Option,
     Pick,
     Reach,
@@ -42,7 +43,7 @@ MOST = (1 << a.Terms.widths[0]) - 1
 KEPT = 4000
 """Sayings and builds that are remembered."""
 NOWHERE = -1
-"""A goal that no flight has."""
+"""A goal that no flight has, and the number of the leg before the first one."""
 
 BUTTONS: Mapping[int, tuple[Role, str]] = {
     c.ROLL: ("next", ""),
@@ -217,7 +218,7 @@ class Choosing:
             "ships": [f"ship:{seen.seat}.{ship + 1}" for ship in ships],
             "start": None,
             "left": 0,
-            "tree": [(name[point], None, stop) for point, (stop, _) in told.items() if stop != "stop"],
+            "tree": [(name[point], NOWHERE, stop) for point, (stop, _) in told.items() if stop != "stop"],
             "anywhere": [name[point] for point, (stop, _) in told.items() if stop == "stop"],
             "effects": self._arrivals(effect_of),
         }
@@ -230,20 +231,30 @@ class Choosing:
         effect_of = {point: effect for point, (_, effect) in told.items() if effect is not None}
         if detail:
             effect_of = effects.flights(seen, ship, {point: flood.steps[point] for point in points})
-        closed: tuple[Stop, None] = ("closed", None)
         return {
             "name": a.Fly.word,
             "action": f"{a.Fly.word} {ship + 1} {{point}}",
             "ships": [f"ship:{seen.seat}.{ship + 1}"],
             "start": name[flood.start],
             "left": seen.steps_left(ship + 1),
-            "tree": [
-                leg(name[point], None if before == flood.start else name[before], told.get(point, closed)[0])
-                for point, before in flood.kept(seen, told, kind)
-            ],
+            "tree": self._tree(flood.kept(seen, told, kind), told),
             "anywhere": [],
             "effects": self._arrivals(effect_of),
         }
+
+    def _tree(
+        self, legs: Iterable[tuple[int, int]], told: Mapping[int, tuple[Stop, Effect | None]]
+    ) -> list[Leg]:
+        """Legs by point and point before."""
+        name = self.effects.point
+        number: dict[int, int] = {}
+        found: list[Leg] = []
+        for point, before in legs:
+            number[point] = len(found)
+            stop = told[point][0] if point in told else "closed"
+            leg: Leg = (name[point], number.get(before, NOWHERE))
+            found.append(leg if stop == "stop" else (*leg, stop))
+        return found
 
     def _arrivals(self, effects: Mapping[int, Effect]) -> list[Arrival]:
         """Each effect once, with all the points that have it."""
