@@ -20,7 +20,7 @@ def short_record(game: str, players: int) -> sw.Record:
     match = sw.new(game, players=players, seed=3)
     for _turn in range(20):
         match.play(match.to_act[0], match.legal()[0])
-    return match.record()
+    return match.record(reveal=True)
 
 
 @pytest.mark.parametrize("table", FIRST, ids=lambda table: f"{table[0]}-{table[1]}p")

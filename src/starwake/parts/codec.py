@@ -34,8 +34,9 @@ class Names:
         """The number of a name."""
         if word not in self.index:
             few = len(self.names) <= ALL_SHOWN
-            shown = ", ".join(dict.fromkeys(self.names) if few else (self.names[0], "…"))
-            raise unreadable("name", word=f"{word:.40}", argument=self.what, known=shown)
+            shown = ", ".join(dict.fromkeys(self.names)) if few else self.names[0]
+            key = "name" if few else "name.such"
+            raise unreadable(key, word=f"{word:.40}", argument=self.what, known=shown)
         return self.index[word] + self.first
 
     def show(self, number: int) -> str:
