@@ -59,6 +59,7 @@ THINGS = {
     "card": "card",
     "card_or_none": "card",
     "what": "piece",
+    "special": "special",
     "seat": "seat",
     "seat_or_none": "seat",
 }

@@ -9,7 +9,7 @@ from starwake.core.view import Views
 from starwake.table.difference import Change, difference
 from starwake.table.game import TableGame
 
-DOCUMENT = ("private", "prompt", "choices", "undo")
+DOCUMENT = ("private", "prompt", "choices", "undo", "notes")
 """What is told as differences, besides the public part, which is compared once for all."""
 
 

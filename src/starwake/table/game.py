@@ -104,9 +104,16 @@ class TableGame(CodedGame):
             prompt=wording.prompt(seen),
             choices=self.choices_of(match, who, lang, seen, detail=detail) if who >= 0 else no_choices(),
             undo=self.undo_words(match, who, lang) if who >= 0 else [],
+            notes=self.notes(match, who, lang, seen, detail=detail),
             story=[],
         )
         return dict(found)
+
+    def notes(
+        self, match: Match, who: int, lang: str, seen: Mapping[str, Any], *, detail: bool = False
+    ) -> dict[str, Runs]:
+        """What is to be said about things on the table, by their ids."""
+        return {}
 
     # ---------------------------------------------------------------- choices
 
@@ -126,8 +133,11 @@ class TableGame(CodedGame):
         """What an action would do now, as far as the seat can know."""
         return {}
 
-    def rules_behind(self, action: Action | type[Action], asked: str = "") -> list[str]:
-        """The ids of the rules that an action, or a kind of action, follows, the most telling first."""
+    def rules_behind(
+        self, action: Action | type[Action], asked: str = "", seen: Mapping[str, Any] | None = None
+    ) -> list[str]:
+        """The ids of the rules that an action, or a kind of action, follows, the most telling first; what the seat
+        sees lets a game leave out those that are not about what lies there."""
         return []
 
     def instead(self, match: Match, seat: int, error: IllegalAction, lang: str) -> Runs:

@@ -39,6 +39,8 @@ class Effect(TypedDict, total=False):
     """Things that are turned up or looked at."""
     chance: float
     """How likely it is to succeed."""
+    risk: float
+    """How likely it is to bring something bad."""
     rank: int
     """How interesting it is among its like: the higher, the earlier."""
     goal: str
@@ -159,6 +161,8 @@ class Form(TypedDict):
     apart: bool
     """Nothing may stand on both sides."""
     example: NotRequired[str]
+    declined: NotRequired[list[str]]
+    """What was offered like this in this turn and declined: it is legal still, and not worth proposing."""
 
 
 class Choices(TypedDict):
@@ -210,6 +214,8 @@ class Table(TypedDict):
     choices: Choices
     undo: Words
     """What the viewer could take back; empty if nothing."""
+    notes: dict[str, Words]
+    """What is to be said about things that lie there, by id: what was done at a card, what is known of a sector."""
     story: list[Chapter]
     """What happened, from the start on."""
 

@@ -24,10 +24,10 @@ from msgspec import to_builtins
 from starwake.core.errors import DataError
 from starwake.parts.datafiles import open_file
 from starwake.starship.facts import checks
-from starwake.starship.facts.model import GROUPS, Card, CardsFile, Facts, Mission, Module, RulesFile
+from starwake.starship.facts.model import GROUPS, Card, CardsFile, Facts, Mission, Module, RulesFile, Special
 from starwake.starship.facts.options import Value, take_options
 
-__all__ = ["Card", "DataError", "Facts", "Mission", "Module", "load", "load_from"]
+__all__ = ["Card", "DataError", "Facts", "Mission", "Module", "Special", "load", "load_from"]
 
 Options: TypeAlias = Mapping[str, Value]
 
