@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from starwake.core.engine import Step, in_order, steps_by_frame
-from starwake.starfarers import codes
+from starwake.parts.codec import by_code
+from starwake.starfarers import actions, codes
 from starwake.starfarers import engine as starfarers
 from starwake.starfarers.editions.assemble import Program
 from starwake.starfarers.facts import DataError, OpFacts
@@ -48,6 +49,13 @@ def test_a_new_frame_without_a_step_is_an_error():
         steps_by_frame({**vars(codes), "F_TEA": len(starfarers.STEPS)}, starfarers.STEPS)
     with pytest.raises(TypeError, match="has no name"):
         steps_by_frame(vars(codes), [*starfarers.STEPS, (len(starfarers.STEPS), Step())])
+
+
+def test_actions_and_outcomes_are_found_by_their_classes():
+    numbers = {n for name, n in vars(codes).items() if name.isupper() and name[:2] not in ("F_", "N_")}
+    assert {*actions.ACTIONS, *actions.OUTCOMES} == numbers
+    with pytest.raises(TypeError, match="Twin and Roll have the same number"):
+        by_code({"Roll": actions.Roll, "Twin": type("Twin", (actions.Roll,), {})}, actions.Action)
 
 
 def test_every_operation_has_its_own_code():

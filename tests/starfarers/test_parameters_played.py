@@ -101,7 +101,7 @@ def placing(game: Starfarers, count: int) -> list[int]:
     """Who places the first pieces, one after the other: seats from whoever has rolled highest."""
     match = sw.Match(game, sw.FastDealer(1))
     first = match.position()["first"]
-    found = []
+    found: list[int] = []
     while len(found) < count:
         found.append((match.to_act[0] - first) % game.players)
         match.play(match.to_act[0], match.legal()[0])
