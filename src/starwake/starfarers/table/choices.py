@@ -220,7 +220,7 @@ class Choosing:
             "left": 0,
             "tree": [(name[point], NOWHERE, stop) for point, (stop, _) in told.items() if stop != "stop"],
             "anywhere": [name[point] for point, (stop, _) in told.items() if stop == "stop"],
-            "effects": self._arrivals(effect_of),
+            "effects": self._arrivals(effect_of, detail),
         }
 
     def _flights(self, seen: Seen, ship: int, points: Sequence[int], detail: bool) -> Reach:
@@ -239,7 +239,7 @@ class Choosing:
             "left": seen.steps_left(ship + 1),
             "tree": self._tree(flood.kept(seen, told, kind), told),
             "anywhere": [],
-            "effects": self._arrivals(effect_of),
+            "effects": self._arrivals(effect_of, detail),
         }
 
     def _tree(
@@ -256,11 +256,17 @@ class Choosing:
             found.append(leg if stop == "stop" else (*leg, stop))
         return found
 
-    def _arrivals(self, effects: Mapping[int, Effect]) -> list[Arrival]:
-        """Each effect once, with all the points that have it."""
+    def _arrivals(self, effects: Mapping[int, Effect], detail: bool) -> list[Arrival]:
+        """Each effect once, with all the points that have it; what it is among others matters only in a list."""
         found: dict[int, Arrival] = {}
         for point, effect in effects.items():
-            found.setdefault(id(effect), {**effect, "at": []})["at"].append(self.effects.point[point])
+            if id(effect) not in found:
+                new: Arrival = {**effect, "at": []}
+                if not detail:
+                    new.pop("rank", None)
+                    new.pop("goal", None)
+                found[id(effect)] = new
+            found[id(effect)]["at"].append(self.effects.point[point])
         return list(found.values())
 
     # ---------------------------------------------------------------- builds
