@@ -54,17 +54,19 @@ def _tables(id: str, args: argparse.Namespace) -> Iterator[TableGame]:
 
 
 def measure(game: TableGame, steps: int = STEPS) -> dict[str, Any]:
-    """CPU for a step in milliseconds, and the sizes of what a seat and a spectator are sent."""
+    """CPU for a step in milliseconds, and the sizes of what a seat and a spectator are sent: differences, choices and
+    words; the events as data, which only a front end wants that moves things, are counted by themselves."""
     times: list[float] = []
-    sizes: dict[str, list[int]] = {"seat": [], "spectator": []}
+    sizes: dict[str, list[int]] = {"seat": [], "spectator": [], "events": []}
     for feed in _played(game, steps):
         viewers = (*range(game.players), SPECTATOR)
         start = process_time()
         told = [feed.step(who) for who in viewers]
         times.append(process_time() - start)
         for who, one in zip(viewers, told, strict=True):
-            size = len(json.dumps(one, ensure_ascii=False, separators=(",", ":")).encode())
-            sizes["spectator" if who == SPECTATOR else "seat"].append(size)
+            events = _size(one.pop("events"))
+            sizes["spectator" if who == SPECTATOR else "seat"].append(_size(one))
+            sizes["events"].append(events)
     return {
         "game": game.id,
         "players": game.players,
@@ -96,6 +98,10 @@ def _played(game: TableGame, steps: int) -> Iterator[Feed]:
             match.play(seat, players[seat].choose(view, view.legal(match.legal(seat).codes)))
             done += 1
             yield feed
+
+
+def _size(message: object) -> int:
+    return len(json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode())
 
 
 def _percentile(values: list[float], percent: int) -> float:

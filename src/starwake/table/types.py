@@ -264,11 +264,18 @@ class Description(TypedDict):
 
 
 class Changes(TypedDict):
-    """What one step changed for one viewer."""
+    """What one step changed for one viewer.
+
+    A change is `[path, new]`: what is new in the object at a path, a list of keys; or `[path, new, gone]`, with the keys
+    that have gone. `difference.patched` applies them.
+    """
 
     seq: int
-    changes: list[list[Any]]
-    """`[path, new]`: what is new in the object at a path, a list of keys; `[path, new, gone]`: and what has gone."""
+    public: list[list[Any]]
+    """Changes of the public part, the same for everybody."""
+    own: list[list[Any]]
+    """Changes of the viewer's own table: private part, prompt, choices, undo."""
     events: list[dict[str, Any]]
+    """What happened, as data: to be shown in motion."""
     story: list[Chapter]
-    """The chapters that the step has changed or begun, each from its first changed line on."""
+    """What happened, in words; a line replaces those that begin with its first event or later."""
