@@ -266,8 +266,8 @@ class Description(TypedDict):
 class Changes(TypedDict):
     """What one step changed for one viewer.
 
-    A change is `[path, new]`: what is new in the object at a path, a list of keys; or `[path, new, gone]`, with the keys
-    that have gone. `difference.patched` applies them.
+    A change is `[path, new]`: what is new in the object at a path, a list of keys; or `[path, new, gone]`, with what has
+    gone from it. `difference.patched` applies them.
     """
 
     seq: int
