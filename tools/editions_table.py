@@ -10,16 +10,18 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from msgspec import to_builtins
+
 from starwake.core.ledger import Ledger, Rule, load
 from starwake.core.text import Texts
-from starwake.starfarers.editions import classic, e5_6, e2019
+from starwake.starfarers.editions import classic, e5_6
 from starwake.starfarers.editions.assemble import disc_name
 from starwake.starfarers.editions.edition import Edition
 from starwake.starfarers.facts import EncounterFacts, Facts, OpFacts
 from starwake.starfarers.facts import load as load_facts
 from starwake.starfarers.game import Starfarers, StarfarersClassic
 from starwake.starfarers.ruleset import Ruleset
-from starwake.starfarers.wording import describe_results
+from starwake.starfarers.table.wording import Wording
 from tools import editions_words as words
 from tools.ledger_table import CHAPTERS
 
@@ -39,19 +41,26 @@ class Column(NamedTuple):
     name: str
     edition: Edition
     facts: Facts
-    texts: Texts
+    wording: Wording
+
+    @property
+    def texts(self) -> Texts:
+        """What it says."""
+        return self.wording.texts
 
 
-def column(name: str, edition: Edition, extension: bool = False) -> Column:
+def column(name: str, game: Starfarers, extension: bool = False) -> Column:
     """An edition with its facts and its words."""
-    facts = load_facts(edition.data, extension=extension)
-    return Column(name, edition, facts, Texts.load("starwake.starfarers", "en", layers=edition.layers))
+    facts = load_facts(game.edition.data, extension=extension)
+    wording = game.wording("en")
+    assert isinstance(wording, Wording)
+    return Column(name, game.edition, facts, wording)
 
 
 COLUMNS = (
-    column("2019", e2019.EDITION),
-    column("5-6", e5_6.EDITION, extension=True),
-    column("classic", classic.EDITION),
+    column("2019", Starfarers(4)),
+    column("5-6", Starfarers(6), extension=True),
+    column("classic", StarfarersClassic(4)),
 )
 
 
@@ -121,13 +130,13 @@ def editions() -> str:
 
 def names() -> str:
     """Things with another name."""
-    ask = {key: lambda c, key=key: c.facts.parameters["names"][key] for key in words.THINGS}
-    return section("Words", compared("the thing", ((words.THINGS[key], ask[key]) for key in ask)))
+    rows = [(thing, lambda c, own=own: own[c.edition.data]) for thing, own in words.THINGS.items()]
+    return section("Words", compared("the thing", rows))
 
 
 def parameters() -> Iterator[str]:
     """A section for each chapter of the parameters."""
-    flat = {column.name: dict(flatten(column.facts.parameters)) for column in COLUMNS}
+    flat = {column.name: parameters_of(column) for column in COLUMNS}
     differing = [
         key for key in dict.fromkeys(k for keys in flat.values() for k in keys) if differs(key, flat)
     ]
@@ -140,10 +149,20 @@ def parameters() -> Iterator[str]:
         yield section(title, table(("", *(c.name for c in COLUMNS)), rows))
 
 
+def parameters_of(column: Column) -> dict[str, Any]:
+    """The parameters that matter in an edition, by their dotted keys."""
+    found = dict(flatten(to_builtins(column.facts.parameters)))
+    if column.facts.beginner is None:  # nobody starts with printed upgrades
+        found = {key: value for key, value in found.items() if key != "start.boosters"}
+    if 3 not in column.edition.players:
+        found = {key: value for key, value in found.items() if "three_players" not in key}
+    return found
+
+
 def flatten(values: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
-    """Dotted keys and their values; names and options have sections of their own."""
+    """Dotted keys and their values; what is built for which cards is the same everywhere."""
     for key, value in values.items():
-        if above + key in ("edition", "names", "options"):
+        if above + key in ("edition", "costs"):
             continue
         if isinstance(value, Mapping):
             yield from flatten(value, f"{above}{key}.")
@@ -326,7 +345,8 @@ def differing_branches(one: EncounterFacts, two: EncounterFacts) -> Iterator[tup
         ops = [card.branches.get(reply, ()) for card in (one, two)]
         if any_ship(ops[0]) != any_ship(ops[1]):
             first, second = (
-                describe_results(c.texts, o) for c, o in zip((COLUMNS[0], COLUMNS[2]), ops, strict=True)
+                c.wording.plain(c.wording.results(o))
+                for c, o in zip((COLUMNS[0], COLUMNS[2]), ops, strict=True)
             )
             yield str(one.id), NOTHING if reply == "auto" else reply, first, second
 

@@ -104,7 +104,7 @@ class Table:
 
     @property
     def balls(self) -> tuple[str, ...]:
-        return tuple({f"{a} {b}": None for a, b in combinations(self.facts.parameters["balls"], 2)})
+        return tuple({f"{a} {b}": None for a, b in combinations(self.facts.parameters.balls, 2)})
 
 
 def disc_name(disc: DiscFacts) -> str:

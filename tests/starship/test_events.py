@@ -12,11 +12,12 @@ def last(match: sw.Match, name: str) -> sw.Event:
 
 
 def test_builds_tell_their_cost():
-    match = Ships().bays(0, fuel=2, carbon=2, food=2, ore=2, goods=2).has(0, science=2).phase("build").match()
+    table = Ships().bays(0, fuel=2, carbon=2, food=2, ore=2, goods=2).has(0, science=2).phase("build")
+    match = table.match()
     match.play(0, "build booster")
-    assert last(match, "built").data["cost"] == match.game.facts.costs["booster"]
+    assert last(match, "built").data["cost"] == table.facts.costs["booster"]
     match.play(0, "build module sensor")
-    assert last(match, "module").data["cost"] == match.game.facts.costs["module"]
+    assert last(match, "module").data["cost"] == table.facts.costs["module"]
 
 
 def test_the_first_module_is_free():

@@ -26,7 +26,7 @@ def test_every_group_is_put_together():
             "ships": ["ship:0.1"],
             "start": "5,21",
             "left": 3,
-            "tree": [("6,22", None, "stop"), ("7,21", "6,22", "closed"), ("8,22", "7,21", "settle")],
+            "tree": [("6,22", -1), ("7,21", 0, "closed"), ("8,22", 1, "settle")],
             "anywhere": ["9,21"],
             "effects": [],
         }

@@ -30,21 +30,21 @@ def test_equal_documents_have_no_difference(document):
 
 
 def test_null_is_a_value_and_a_removal_is_another_thing():
-    assert difference({"offer": 1}, {"offer": None}) == [[["offer"], None]]
-    assert difference({"offer": 1}, {}) == [[["offer"]]]
+    assert difference({"offer": 1}, {"offer": None}) == [[[], {"offer": None}]]
+    assert difference({"offer": 1}, {}) == [[[], {}, ["offer"]]]
 
 
 def test_a_list_of_objects_is_compared_item_by_item():
     old = {"seats": [{"cards": 1, "fame": 2}, {"cards": 3, "fame": 0}]}
     new = {"seats": [{"cards": 1, "fame": 2}, {"cards": 4, "fame": 0}]}
-    assert difference(old, new) == [[["seats", 1, "cards"], 4]]
+    assert difference(old, new) == [[["seats", 1], {"cards": 4}]]
 
 
 def test_a_list_that_grows_is_told_as_a_whole():
-    assert difference({"row": ["a"]}, {"row": ["a", "b"]}) == [[["row"], ["a", "b"]]]
+    assert difference({"row": ["a"]}, {"row": ["a", "b"]}) == [[[], {"row": ["a", "b"]}]]
 
 
 def test_what_did_not_change_is_shared():
     old = {"systems": [{"kind": "home"}], "turn": 1}
-    new = patched(old, [[["turn"], 2]])
+    new = patched(old, [[[], {"turn": 2}]])
     assert new["systems"] is old["systems"]

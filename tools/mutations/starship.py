@@ -422,8 +422,8 @@ MUTATIONS = [
     Mutation(
         "d.end",
         "build.py",
-        "    raise_module(s, seat, module)\n    check_victory(s)\n",
-        "    raise_module(s, seat, module)\n",
+        "    tell_cost(s, s.rules.costs, row)\n    check_victory(s)\n",
+        "    tell_cost(s, s.rules.costs, row)\n",
     ),
     Mutation(
         "d.end",

@@ -1,7 +1,7 @@
 """`starwake bench --table`: what a server does for each step of a match, for every seat and a spectator.
 
-Games of random choices with offers; for each step the views, what changed, the choices, the events and the story in one
-language. CPU time, because a busy machine should not count, and the bytes of each message.
+Games between bots as people meet them; for each step the views, what changed, the choices, the events and the story in
+one language. CPU time, because a busy machine should not count, and the bytes of each message.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from time import process_time
 from typing import Any
 
 from starwake import COMPILED
+from starwake.bots.registry import bots, make_bot
 from starwake.cli.options import asked_for, game_options
+from starwake.core.dealer import FairDealer
 from starwake.core.match import Match
 from starwake.core.registry import class_of, games, make
 from starwake.core.rng import stream
 from starwake.core.view import SPECTATOR
 from starwake.table.feed import Feed
 from starwake.table.game import TableGame
-from starwake.testing.choosers import by_kind
 
 STEPS = 1500
 """Steps that are measured at each table."""
@@ -53,17 +54,19 @@ def _tables(id: str, args: argparse.Namespace) -> Iterator[TableGame]:
 
 
 def measure(game: TableGame, steps: int = STEPS) -> dict[str, Any]:
-    """CPU for a step in milliseconds, and the sizes of what a seat and a spectator are sent."""
+    """CPU for a step in milliseconds, and the sizes of what a seat and a spectator are sent: differences, choices and
+    words; the events as data, which only a front end wants that moves things, are counted by themselves."""
     times: list[float] = []
-    sizes: dict[str, list[int]] = {"seat": [], "spectator": []}
+    sizes: dict[str, list[int]] = {"seat": [], "spectator": [], "events": []}
     for feed in _played(game, steps):
         viewers = (*range(game.players), SPECTATOR)
         start = process_time()
         told = [feed.step(who) for who in viewers]
         times.append(process_time() - start)
         for who, one in zip(viewers, told, strict=True):
-            size = len(json.dumps(one, ensure_ascii=False, separators=(",", ":")).encode())
-            sizes["spectator" if who == SPECTATOR else "seat"].append(size)
+            events = _size(one.pop("events"))
+            sizes["spectator" if who == SPECTATOR else "seat"].append(_size(one))
+            sizes["events"].append(events)
     return {
         "game": game.id,
         "players": game.players,
@@ -77,20 +80,28 @@ def measure(game: TableGame, steps: int = STEPS) -> dict[str, Any]:
 
 
 def _played(game: TableGame, steps: int) -> Iterator[Feed]:
-    """Random games one after the other, after each step; the feed has been told of the one before."""
+    """Games one after the other, after each step; the feed has been told of the one before."""
     number = done = 0
+    name = bots(game.id)[-1]  # the strongest comes last
     while done < steps:
-        match = Match(game)
-        rng = stream(SEED, number, LANE)
+        match = Match(game, FairDealer(SEED + number))
+        players = [
+            make_bot(name, game, seat, stream(SEED, number, LANE + seat)) for seat in range(game.players)
+        ]
         feed = Feed(match, LANGUAGE)
         for who in (*range(game.players), SPECTATOR):
             feed.whole(who)
         number += 1
         while not match.over and done < steps:
-            seat = match.awaited[rng.below(len(match.awaited))]
-            match.play(seat, game.action(by_kind(match.legal(seat).codes, rng)))
+            seat = match.awaited[0]
+            view = game.view(match.state, seat)
+            match.play(seat, players[seat].choose(view, view.legal(match.legal(seat).codes)))
             done += 1
             yield feed
+
+
+def _size(message: object) -> int:
+    return len(json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode())
 
 
 def _percentile(values: list[float], percent: int) -> float:

@@ -173,6 +173,34 @@ class Step(Generic[S]):
         raise TypeError("this frame does not run by itself")
 
 
+T = TypeVar("T")
+
+
+def in_order(names: dict[str, int], rows: list[tuple[int, T]]) -> list[T]:
+    """The things of a table in the order of their numbers: there is one for each name, and none without."""
+    table: dict[int, T] = {}
+    for number, thing in rows:
+        if number in table:
+            raise TypeError(f"number {number} is there twice")
+        table[number] = thing
+    found: list[T] = []
+    for name, number in sorted(names.items(), key=lambda row: row[1]):
+        if number != len(found):
+            raise TypeError(f"{name} is {number}, but the numbers go on with {len(found)}")
+        if number not in table:
+            raise TypeError(f"nothing carries out {name}")
+        found.append(table[number])
+    if len(found) < len(table):
+        raise TypeError(f"number {max(table)} has no name")
+    return found
+
+
+def steps_by_frame(codes: dict[str, object], rows: list[tuple[int, Step[S]]]) -> list[Step[S]]:
+    """The steps of a game in the order of their frames: one for each `F_...` among its codes."""
+    frames = {name: n for name, n in codes.items() if name.startswith("F_") and isinstance(n, int)}
+    return in_order(frames, rows)
+
+
 class Engine(Generic[S]):
     """The steps of one game, by kind: everything `Match`, simulation and search need to play it."""
 

@@ -209,3 +209,10 @@ class Game(ABC):
     @abstractmethod
     def ruleset_hash(self) -> str:
         """A fingerprint of the data behind the rules."""
+
+    same_data: tuple[str, ...] = ()
+    """Fingerprints of earlier forms of the same data: their records are played as well."""
+
+    def ruleset_hashes(self) -> tuple[str, ...]:
+        """The fingerprints of all data that this game plays, its own first."""
+        return (self.ruleset_hash(), *self.same_data)

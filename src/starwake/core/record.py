@@ -28,6 +28,8 @@ CHANCE = -1
 """The seat of outcomes."""
 UNDO = "undo"
 """The entry of a seat that has taken its last step back; of a step of several actions `undo 2`, for each was one."""
+SEALED = "counter"
+"""What only a dealer has that has not revealed its seed yet."""
 HEADER = ("format", "game", "players", "options", "ruleset", "version", "hash", "dealer", "start")
 KEYS = (*HEADER, "entries", "result")
 
@@ -111,7 +113,7 @@ class Record:
         A record that reveals no seed goes on from its last position, with new dice and a record of its own.
         """
         game = self._game()
-        if self.dealer is None or "seed" not in self.dealer:
+        if self.dealer is None or SEALED in self.dealer:
             return _on_from(replay(self, game))
         return _dealt_again(self, game)
 
@@ -285,7 +287,7 @@ def check_version(record: Record, game: Game) -> None:
             f"recorded with ruleset {record.ruleset} version {record.version}; this build plays "
             f"{game.ruleset_id} version {game.ruleset_version}"
         )
-    if record.hash != game.ruleset_hash():
+    if record.hash not in game.ruleset_hashes():
         raise VersionError(
             f"recorded with other data of {record.ruleset} (hash {record.hash:.16}, here {game.ruleset_hash():.16})"
         )
@@ -348,7 +350,7 @@ def _on_from(match: Match) -> Match:
 def verify(record: Record, game: Game) -> int:
     """Deal the match again from the revealed seed and compare every outcome."""
     check_version(record, game)
-    if record.dealer is None or "seed" not in record.dealer:
+    if record.dealer is None or SEALED in record.dealer:
         raise RecordError("the record reveals no seed, so its outcomes cannot be recomputed")
     _dealt_again(record, game)
     return sum(entry.seat == CHANCE for entry in record.entries)

@@ -134,8 +134,7 @@ class Texts:
             if self._strict:
                 raise DataError(f"no text {key!r} in {self.language!r} or English")
             return key
-        lacking = _fields(template) - values.keys()
-        if lacking and self._strict:
+        if self._strict and (lacking := _fields(template) - values.keys()):
             raise DataError(f"text {key!r} in {self.language!r} needs values for {_braced(lacking)}")
         return template.format_map(_Values(values))
 
@@ -153,6 +152,11 @@ class Texts:
         if text:
             found.append(text)
         return found
+
+    def is_plain(self, key: str, values: Mapping[str, object]) -> bool:
+        """Whether there is nothing to fill in, so that values matter only to choose the form."""
+        template = self._find(key, values)
+        return template is not None and "{" not in template
 
     def __contains__(self, key: str) -> bool:
         return key in self._entries or key in self._fallback

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from starwake.core.legal import LegalActions
 
-SPECTATOR: Final = -1
-"""Who watches and has no seat: sees what lies open."""
-OPEN: Final = -2
+SPECTATOR: Final = -101
+"""Who watches and has no seat: sees what lies open. Far from any number that is a seat by mistake."""
+OPEN: Final = -102
 """Who may know everything: for replays of finished games, and for whoever runs the match."""
 
 
@@ -73,8 +73,8 @@ def merged(public: Mapping[str, Any], private: Mapping[str, Any]) -> dict[str, A
 
 
 def _laid_over(below: Any, above: Any) -> Any:
-    if not isinstance(above, Mapping):
+    if type(above) is not dict:
         return above
     if isinstance(below, list):
         return [_laid_over(item, above[str(n)]) if str(n) in above else item for n, item in enumerate(below)]
-    return merged(below, above) if isinstance(below, Mapping) else above
+    return merged(below, above) if type(below) is dict else above

@@ -30,7 +30,7 @@ def misread(words: Sequence[str], form: str) -> NotationError:
 
 def _shown(text: str) -> str:
     """What was typed, as it can stand in one line."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
+    return text if text.isprintable() else repr(text)[1:-1]
 
 
 def nearest(legal: Iterable[Action], refused: Action, onward: tuple[type[Action], ...] = ()) -> str:

@@ -80,7 +80,6 @@ THINGS = {
     "point": "point",
     "planet": "planet",
     "planets": "planet",
-    "points": "point",
     "resource": "resource",
     "ship": "ship",
     "civ": "civ",

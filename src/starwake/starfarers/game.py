@@ -25,7 +25,7 @@ from starwake.starfarers.state import State
 from starwake.starfarers.table import advice
 from starwake.starfarers.table.catalogue import catalogue
 from starwake.starfarers.table.chart import chart_of
-from starwake.starfarers.table.choices import Choosing
+from starwake.starfarers.table.choices import Choosing, choosing
 from starwake.starfarers.table.rules import CARDS, rules_behind
 from starwake.starfarers.table.seen import Seen
 from starwake.starfarers.table.story import tell
@@ -61,6 +61,7 @@ class Starfarers(TableGame):
         self.ruleset_version = self.edition.version
         self.ledgers = self.edition.ledgers
         self.end_rule = self.edition.end_rule
+        self.same_data = self.edition.same_data
         self.engine = ENGINE
         table = self.edition.table(self.players, self.options)
         self.rules, self.names = table.rules, table.names
@@ -76,7 +77,6 @@ class Starfarers(TableGame):
         self.codec = Codec(self.players, self.points_names, lists)
         self.events = event_reader(self.codec, names, self.points_names, self.rules.op_rest)
         self.writer = Writer(self)
-        self.choosing: dict[str, Choosing] = {}
 
     def new_state(self) -> State:
         """The table before the first chance has spoken."""
@@ -183,11 +183,7 @@ class Starfarers(TableGame):
         return self._choosing(lang).effects.of(seen, action)
 
     def _choosing(self, lang: str) -> Choosing:
-        if lang not in self.choosing:
-            wording = self.wording(lang)
-            assert isinstance(wording, Wording)
-            self.choosing[lang] = Choosing(self, wording)
-        return self.choosing[lang]
+        return choosing(type(self), self.players, tuple(self.options.items()), lang)
 
     def audience(self, state: State, code: int) -> int:
         """The seats that may know what is decided next, as bits; it is the frame that makes it a secret."""

@@ -373,40 +373,8 @@ class NewMission(Outcome):
     mission: str
 
 
-ACTIONS: tuple[type[codec.Action], ...] = (
-    Roll,
-    Fit,
-    Harvest,
-    Fly,
-    Yes,
-    No,
-    Put,
-    Next,
-    Stop,
-    Pass,
-    Buy,
-    Sell,
-    SellPair,
-    Found,
-    Mission,
-    Pay,
-    Fight,
-    Take,
-    Lose,
-    Build,
-    BuildModule,
-    PostBuy,
-    PostSell,
-    PostSellPair,
-    Purchase,
-    Offer,
-    Invite,
-    Accept,
-    Decline,
-    Withdraw,
-    End,
-)
-OUTCOMES: tuple[type[Outcome], ...] = (Moon, Yellow, Blue, Card, NewMission)
+ACTIONS = tuple(codec.by_code(globals(), codec.Action).values())
+OUTCOMES = tuple(codec.by_code(globals(), Outcome).values())
 
 SYNONYMS = {
     "trade goods": "goods",

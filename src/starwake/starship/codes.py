@@ -42,7 +42,7 @@ BLUE: Final = 66
 CARD: Final = 67
 NEW_MISSION: Final = 68
 
-# Frames: what is still to be done (index of the step that does it).
+# Frames: what is still to be done (the engine's table says which step does it).
 F_CRESTS: Final = 0
 F_OPEN_MISSIONS: Final = 1
 F_FIRST_MODULE: Final = 2
@@ -74,7 +74,6 @@ F_ANSWER: Final = 27
 F_PROPOSE: Final = 28
 F_END_TURN: Final = 29
 F_REVISIT: Final = 30
-FRAMES: Final = 31
 
 # Notes: what happened.
 N_CRESTS: Final = 0

@@ -48,6 +48,7 @@ class Starship(TableGame):
     id = "starship"
     player_counts = (2,)
     frames = FRAMES
+    same_data = ("71b4722a66eed33606d055897097cf24ada6e2d21ef8beb1328341f3528f8009",)
     lexicon = LEXICON
     words_in = PACKAGE
     speaker = StarshipWording

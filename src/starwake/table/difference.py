@@ -1,10 +1,12 @@
-"""Differences between two JSON documents, by path, with explicit removals; and how to apply them.
+"""Differences between two JSON documents, with explicit removals; and how to apply them.
+
+A change names an object by its path, what is new in it, and, where something has gone, the keys that have:
 
 >>> old = {"seats": [{"cards": 3}, {"cards": 5}], "offer": None, "flight": {"sector": 2}}
 >>> new = {"seats": [{"cards": 4}, {"cards": 5}], "offer": "offer 1 ore for 1 food"}
 >>> changes = difference(old, new)
 >>> changes
-[[['seats', 0, 'cards'], 4], [['offer'], 'offer 1 ore for 1 food'], [['flight']]]
+[[[], {'offer': 'offer 1 ore for 1 food'}, ['flight']], [['seats', 0], {'cards': 4}]]
 >>> patched(old, changes) == new
 True
 """
@@ -15,58 +17,68 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 Change = list[Any]
-"""`[path, value]`: set; `[path]`: gone. A path is a list of keys, and of places in lists."""
+"""`[path, new]` or `[path, new, gone]`; a path is a list of keys, and of places in lists."""
 Path = tuple[str | int, ...]
 ABSENT = object()
 
 
-def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Change]:
+def difference(old: Mapping[str, Any], new: Mapping[str, Any], path: Path = ()) -> list[Change]:
     """What turns `old` into `new`: lists of one length item by item if these are objects, others as a whole.
 
     What is the same object costs nothing. A value that is equal is taken for the same: 1 never becomes true.
     """
     found: list[Change] = []
-    _objects(old, new, (), found)
+    _objects(old, new, path, found)
     return found
 
 
 def _objects(old: Mapping[str, Any], new: Mapping[str, Any], path: Path, found: list[Change]) -> None:
+    fresh: dict[str, Any] = {}
+    change: Change = [[*path], fresh]
+    found.append(change)
     for key, value in new.items():
         before = old.get(key, ABSENT)
-        if (
-            before is not value and before != value
-        ):  # compared by the interpreter, which is quicker than walking
-            _values(before, value, (*path, key), found)
+        if before is value or before == value:  # compared by the interpreter, which is quicker than walking
+            continue
+        if type(before) is dict and type(value) is dict and value:
+            _objects(before, value, (*path, key), found)
+        elif type(before) is list and type(value) is list and _alike(before, value):
+            _items(before, value, (*path, key), found)
+        else:
+            fresh[key] = value
     if old.keys() - new.keys():
-        found.extend([[*path, key]] for key in old if key not in new)
+        change.append([key for key in old if key not in new])
+    elif not fresh:
+        found.remove(change)
 
 
-def _values(old: Any, new: Any, path: Path, found: list[Change]) -> None:
-    """Two values that differ."""
-    if type(old) is dict and type(new) is dict and new:
-        _objects(old, new, path, found)
-    elif type(old) is list and type(new) is list and len(old) == len(new) and type(new[0]) is dict:
-        for place, (before, after) in enumerate(zip(old, new, strict=True)):
-            if before != after:
-                _values(before, after, (*path, place), found)
-    else:
-        found.append([[*path], new])
+def _alike(old: list[Any], new: list[Any]) -> bool:
+    """Whether two lists are compared item by item."""
+    return (
+        len(old) == len(new)
+        and all(type(one) is dict for one in new)
+        and all(type(one) is dict for one in old)
+    )
+
+
+def _items(old: list[Any], new: list[Any], path: Path, found: list[Change]) -> None:
+    for place, (before, after) in enumerate(zip(old, new, strict=True)):
+        if before is not after and before != after:
+            _objects(before, after, (*path, place), found)
 
 
 def patched(document: Mapping[str, Any], changes: Iterable[Change]) -> dict[str, Any]:
     """A document with changes applied; the old one stays as it is, and what did not change is shared."""
     whole: dict[str, Any] = dict(document)
     fresh = {id(whole)}
-    for path, *value in changes:
-        *way, last = path
+    for path, new, *gone in changes:
         place: Any = whole
-        for key in way:
+        for key in path:
             if id(place[key]) not in fresh:
                 place[key] = place[key].copy()
                 fresh.add(id(place[key]))
             place = place[key]
-        if value:
-            place[last] = value[0]
-        else:
-            del place[last]
+        place.update(new)
+        for key in gone[0] if gone else ():
+            del place[key]
     return whole

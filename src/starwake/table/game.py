@@ -6,7 +6,7 @@ Everything here works for any game; a game overrides what it can say better.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, TypeVar
 
 from starwake.core.choice import Action
@@ -161,8 +161,7 @@ class TableGame(CodedGame):
         """What a seat could take back; empty if nothing."""
         if not match.can_undo(seat):
             return []
-        wording = self.wording(lang)
-        return wording.listed([wording.action(self.action(self.code(a)), seat) for a in match.undoable(seat)])
+        return _taken_back(self, seat, match.undoable(seat), lang)
 
     # ---------------------------------------------------------------- the story
 
@@ -174,6 +173,13 @@ class TableGame(CodedGame):
 @cache
 def _wording(game: TableGame, lang: str) -> Wording:
     return game.speaker(game, game.texts_in(lang), game.lexicon)
+
+
+@lru_cache(maxsize=256)
+def _taken_back(game: TableGame, seat: int, actions: tuple[str, ...], lang: str) -> Runs:
+    """Actions that a seat could take back, in words: the same at several steps."""
+    wording = game.wording(lang)
+    return wording.listed([wording.action(game.action(game.code(text)), seat) for text in actions])
 
 
 # ------------------------------------------------------------------ before the game

@@ -16,8 +16,9 @@ Stop = Literal["stop", "settle", "explore", "dock", "clear", "closed"]
 """What happens where a ship stops; `closed` is on the way and no place to end."""
 Ready = Literal["ready", "short", "shut", "none_left", "no_site"]
 """Whether something can be built now: else the cards are short, it is not the time, no piece or no site is left."""
-Leg = tuple[str, str | None, Stop]
-"""A point that a ship can reach, the one before it on the way (None: where it stands), and what happens there."""
+Leg = tuple[str, int] | tuple[str, int, Stop]
+"""A point that a ship can reach, the number of the leg before it in its tree (-1: it comes from where the ship stands),
+and what happens there if that is not `stop`."""
 
 
 Words = Runs
@@ -263,11 +264,18 @@ class Description(TypedDict):
 
 
 class Changes(TypedDict):
-    """What one step changed for one viewer."""
+    """What one step changed for one viewer.
+
+    A change is `[path, new]`: what is new in the object at a path, a list of keys; or `[path, new, gone]`, with what has
+    gone from it. `difference.patched` applies them.
+    """
 
     seq: int
-    changes: list[list[Any]]
-    """`[path, value]` where something is new, `[path]` where something has gone; a path is a list of keys."""
+    public: list[list[Any]]
+    """Changes of the public part, the same for everybody."""
+    own: list[list[Any]]
+    """Changes of the viewer's own table: private part, prompt, choices, undo."""
     events: list[dict[str, Any]]
+    """What happened, as data: to be shown in motion."""
     story: list[Chapter]
-    """The chapters that the step has changed or begun, each from its first changed line on."""
+    """What happened, in words; a line replaces those that begin with its first event or later."""

@@ -70,6 +70,7 @@ class Wording:
         self.texts = texts
         self.lexicon = lexicon
         self.language = texts.language
+        self._waited: dict[tuple[int, ...], Runs] = {}
 
     # ---------------------------------------------------------------- names
 
@@ -124,14 +125,18 @@ class Wording:
 
     def say(self, key: str, /, **values: object) -> Runs:
         """The text of a key, its values named by their fields."""
-        return self.texts.runs(key, **self.values(values))
+        return self._filled(key, values)
+
+    def _filled(self, key: str, values: Values) -> Runs:
+        plain = self.texts.is_plain(key, values)
+        return self.texts.runs(key, **(values if plain else self.values(values)))
 
     def action(self, action: Choice, seat: int | None = None, seen: Seen | None = None) -> Runs:
         """A choice of a seat in words; what that seat sees lets a game say some more exactly."""
         key = f"action.{action.name}"
         if key not in self.texts and f"{key}.one" not in self.texts:
             return [action.notation]
-        return self.texts.runs(key, **self.values({**action.values(), "viewer": seat}))
+        return self._filled(key, {**action.values(), "viewer": seat})
 
     def event(self, event: Event, who: int | None = None) -> Runs:
         """An event in words, told to a seat as "you"; it says no more than `who` may know (None: a spectator)."""
@@ -139,7 +144,7 @@ class Wording:
         key = self.event_key(seen, who)
         if key not in self.texts and f"{key}.one" not in self.texts:
             return self._bare(seen)
-        return self.texts.runs(key, **self.values({**seen.data, "seat": seen.seat}))
+        return self._filled(key, {**seen.data, "seat": seen.seat})
 
     def event_key(self, event: Event, who: int | None = None) -> str:
         """The text key of an event: name, form, whether something is hidden, and whether the viewer is in it."""
@@ -176,10 +181,15 @@ class Wording:
             winner = seen["winner"]
             key = "decision.over.you" if winner == viewer else "decision.over"
             return self.texts.runs(key, player={"thing": f"seat:{winner}"}, points=seen["points"][winner])
-        if viewer in seen["to_act"]:
-            return []
-        names = [{"thing": f"seat:{seat}"} for seat in waited_for]
-        return self.texts.runs("decision.waiting", player=self.listed(names), count=len(names))
+        return [] if viewer in seen["to_act"] else self._waiting(tuple(waited_for))
+
+    def _waiting(self, seats: tuple[int, ...]) -> Runs:
+        """Who is waited for; the same words for all who wait."""
+        if seats not in self._waited:
+            names = [{"thing": f"seat:{seat}"} for seat in seats]
+            said = self.texts.runs("decision.waiting", player=self.listed(names), count=len(names))
+            self._waited[seats] = said
+        return self._waited[seats]
 
     def asked(self, name: str) -> str:
         """What a decision asks for, in a few words: "the dice"."""

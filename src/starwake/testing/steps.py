@@ -98,7 +98,8 @@ def check_feed(match: Match, chooser: Chooser, rng: Stream, law: Law) -> None:
         told = {who: json.loads(json.dumps(feed.step(who))) for who in viewers}
         now = {who: Feed(twin, feed.lang).whole(who) for who in viewers}
         for who in viewers:
-            rebuilt = patched(shown[who], told[who]["changes"])
+            rebuilt = patched(shown[who], told[who]["own"])
+            rebuilt["public"] = patched(shown[who]["public"], told[who]["public"])
             for part in ("public", "private", "prompt", "choices", "undo"):
                 same = _plain(rebuilt[part]) == _plain(now[who][part])
                 law(same, f"differences rebuild {part} for {who}")

@@ -66,6 +66,7 @@ class _Seat:
             self.check_pick(pick)
         if detail:
             self.check_detail()
+            self.check_ways()
         json.dumps(self.choices)
         return len(actions)
 
@@ -111,10 +112,24 @@ class _Seat:
         except StarwakeError as error:
             self.law(False, f"{actions} can be chosen together: {error}")
 
+    def check_ways(self) -> None:
+        """The way to each point is in its tree: neighbours all along, and no longer than the ship may fly."""
+        lanes = {tuple(edge) for edge in self.match.game.chart().get("edges", ())}
+        for reach in self.choices["reach"]:
+            steps: list[int] = []
+            for leg in reach["tree"]:
+                before = reach["tree"][leg[1]][0] if leg[1] >= 0 else reach["start"]
+                steps.append(steps[leg[1]] + 1 if leg[1] >= 0 else 1)
+                near = before is None or (before, leg[0]) in lanes or (leg[0], before) in lanes
+                self.law(near, f"{leg} of {reach['action']!r} lies beside {before}")
+                self.law(
+                    before is None or steps[-1] <= reach["left"], f"{leg} is within {reach['left']} steps"
+                )
+
     def check_detail(self) -> None:
         """Every end of a flight says what it is good for, and how good."""
         for reach in self.choices["reach"]:
-            ends = [point for point, _, kind in reach["tree"] if kind != "closed"] + reach["anywhere"]
+            ends = [leg[0] for leg in reach["tree"] if "closed" not in leg] + reach["anywhere"]
             told = {at for one in reach["effects"] if "words" in one and "rank" in one for at in one["at"]}
             self.law(set(ends) == told, f"every end of {reach['action']!r} has words and a rank")
 

@@ -122,10 +122,9 @@ class Maker:
     def _flights(self, reach: Reach) -> Iterator[tuple[str, int, Item]]:
         """Every end that ships can go to."""
         effects = {point: effect for effect in reach["effects"] for point in effect["at"]}
-        ends = [*(point for point, _, kind in reach["tree"] if kind != "closed"), *reach["anywhere"]]
         for ship in reach["ships"]:
             number = ship.rpartition(".")[2]
-            for point in ends:
+            for point in grouped.reach_ends(reach):
                 action = reach["action"].replace("{ship}", number).replace("{point}", point)
                 things = {"ship": ship, "point": f"point:{point}"}
                 yield reach["name"], int(number), self.written(action, effects.get(point), things)

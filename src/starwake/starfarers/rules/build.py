@@ -355,9 +355,11 @@ class Launch(Step[State]):
         out: vec[i64] = vec[i64](capacity=12)
         player = s.players[seat]
         for point in free_port_sites(s, seat):
-            if f.a == 0:
-                out = add_ship(s, player, code(LAUNCH, COLONY_SHIP, point), out)
-            out = add_ship(s, player, code(LAUNCH, TRADE_SHIP, point), out)
+            if f.a == 1:
+                out = add_ship(s, player, code(LAUNCH, TRADE_SHIP, point), out)
+            else:
+                for kind in s.rules.first_ships:
+                    out = add_ship(s, player, code(LAUNCH, kind, point), out)
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:

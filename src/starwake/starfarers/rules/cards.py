@@ -224,7 +224,10 @@ class Theft(Step[State]):
         s.note(N_STOLE, f.b, f.a, resource, 0, 0, bit(f.a) | bit(f.b))
 
 
-def steal(s: State, victim: i64, thief: i64) -> None:
-    """Push a draw from another hand, if that hand holds a card."""
-    if s.players[victim].cards > 0:
+def steal(s: State, victim: i64, thief: i64, count: i64) -> None:
+    """Push the draws of so many cards from another hand, as far as that hand holds them."""
+    left = s.players[victim].cards
+    while count > 0 and left > 0:
         s.push(F_THEFT, CHANCE, victim, thief)
+        count -= 1
+        left -= 1

@@ -348,6 +348,8 @@ def can_finish_clearing(s: State, seat: i64, ship: i64) -> bool:
         return False
     if (player.held >> ship) & 1:
         return s.rules.held_may_clear
+    if player.ship_used[ship] == 0 and not s.rules.staying_clears:
+        return False
     if at == player.leave(ship):  # it may stay only to settle, or because it cannot leave
         return opens_site(s, seat, at) or not has_leg(s, seat, ship)
     return may_stand(s, seat, player.ship_kind[ship], at)

@@ -94,9 +94,10 @@ class Dice(Step[State]):
         s.die_a = (outcome >> 8) & 0xFFFF
         s.die_b = (outcome >> 24) & 0xFFFF
         s.note(N_DICE, f.a, s.die_a, s.die_b)
-        if s.second >= 0:
-            s.push(F_RESERVE, TABLE, s.second)  # x.production: after the first pilot
-        s.push(F_RESERVE, TABLE, f.a)  # production.seven.own_reserve: also after a 7
+        if s.die_a + s.die_b != 7 or s.rules.draw_on_seven:  # production.seven.own_reserve
+            if s.second >= 0:
+                s.push(F_RESERVE, TABLE, s.second)  # x.production: after the first pilot
+            s.push(F_RESERVE, TABLE, f.a)
         if s.die_a + s.die_b == 7:
             seven(s, f.a)
         else:
@@ -397,4 +398,4 @@ class Steal(Step[State]):
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
         if action != NO:
-            steal(s, action >> 8, seat)
+            steal(s, action >> 8, seat, s.rules.steal_cards)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from starwake.core.choice import Action
 from starwake.starfarers import actions as a
 from starwake.starfarers import codes as c
 from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
@@ -22,6 +24,7 @@ from starwake.table.types import (
     Choices,
     Effect,
     Form,
+    Leg,
     Option,
     Pick,
     Reach,
@@ -40,7 +43,7 @@ MOST = (1 << a.Terms.widths[0]) - 1
 KEPT = 4000
 """Sayings and builds that are remembered."""
 NOWHERE = -1
-"""A goal that no flight has."""
+"""A goal that no flight has, and the number of the leg before the first one."""
 
 BUTTONS: Mapping[int, tuple[Role, str]] = {
     c.ROLL: ("next", ""),
@@ -103,7 +106,7 @@ class Choosing:
         self.game = game
         self.wording = wording
         self.effects = Effects(game, wording)
-        self._said: dict[tuple[object, ...], Option] = {}
+        self._said: dict[tuple[int, int], tuple[Action, Option]] = {}
         self._builds_once: dict[tuple[object, ...], list[Build]] = {}
         self._build_once: dict[tuple[object, ...], Build] = {}
 
@@ -129,13 +132,13 @@ class Choosing:
 
     def _button(self, seen: Seen, kind: int, code: int) -> Button:
         role, key = BUTTONS[kind]
-        action = self.game.action(code)
-        words = self.wording.action(action, seen.seat, seen.data)
-        found = button(action.notation, words, role, key, self.effects.of(seen, action))
-        if isinstance(action, a.Give):
-            found["key"] = str(action.count)
-            if action.count:
-                found["then"] = self._payment(seen, action.count)
+        option = self._option(seen, code)
+        found = button(option["action"], option["words"], role, key, option.get("effect"))
+        if kind == c.GIVE:
+            count = code >> 8
+            found["key"] = str(count)
+            if count:
+                found["then"] = self._payment(seen, count)
         return found
 
     def _payment(self, seen: Seen, count: int) -> Pick:
@@ -183,14 +186,12 @@ class Choosing:
         if key not in self._said:
             if len(self._said) >= KEPT:
                 self._said.clear()
-            action = self.game.action(code)
-            self._said[key] = {
-                "action": action.notation,
-                "words": self.wording.action(action, seen.seat, seen.data),
-                "things": action.things(seen.seat),
-            }
-        effect = self.effects.of(seen, self.game.action(code))
-        return {**self._said[key], "effect": effect} if effect else self._said[key]
+            new = self.game.action(code)
+            words = self.wording.action(new, seen.seat, seen.data)
+            self._said[key] = new, {"action": new.notation, "words": words, "things": new.things(seen.seat)}
+        action, plain = self._said[key]
+        effect = self.effects.of(seen, action)
+        return {**plain, "effect": effect} if effect else plain
 
     # ---------------------------------------------------------------- flight
 
@@ -207,7 +208,7 @@ class Choosing:
 
     def _jumps(self, seen: Seen, ships: Sequence[int], points: Sequence[int], detail: bool) -> Reach:
         effects, name, kind = self.effects, self.effects.point, seen.player.ship_kind[ships[0]]
-        told = {point: effects.arrival(seen, kind, point) for point in points}
+        told = effects.arrivals(seen, kind, points)
         effect_of = {point: effect for point, (_, effect) in told.items() if effect is not None}
         if detail:
             effect_of |= {p: effects.ahead(seen, kind, name[p]) for p in points if p not in effect_of}
@@ -217,39 +218,55 @@ class Choosing:
             "ships": [f"ship:{seen.seat}.{ship + 1}" for ship in ships],
             "start": None,
             "left": 0,
-            "tree": [(name[point], None, stop) for point, (stop, _) in told.items() if stop != "stop"],
+            "tree": [(name[point], NOWHERE, stop) for point, (stop, _) in told.items() if stop != "stop"],
             "anywhere": [name[point] for point, (stop, _) in told.items() if stop == "stop"],
-            "effects": self._arrivals(effect_of),
+            "effects": self._arrivals(effect_of, detail),
         }
 
     def _flights(self, seen: Seen, ship: int, points: Sequence[int], detail: bool) -> Reach:
         """Where a ship can fly: its legs, and points on the way or worth a mark where it cannot end."""
         effects, name, kind = self.effects, self.effects.point, seen.player.ship_kind[ship]
         flood = Flooded(seen, ship)
-        told = {point: effects.arrival(seen, kind, point) for point in points}
+        told = effects.arrivals(seen, kind, points)
         effect_of = {point: effect for point, (_, effect) in told.items() if effect is not None}
         if detail:
             effect_of = effects.flights(seen, ship, {point: flood.steps[point] for point in points})
-        closed: tuple[Stop, None] = ("closed", None)
         return {
             "name": a.Fly.word,
             "action": f"{a.Fly.word} {ship + 1} {{point}}",
             "ships": [f"ship:{seen.seat}.{ship + 1}"],
             "start": name[flood.start],
             "left": seen.steps_left(ship + 1),
-            "tree": [
-                (name[point], None if before == flood.start else name[before], told.get(point, closed)[0])
-                for point, before in flood.kept(seen, told, kind)
-            ],
+            "tree": self._tree(flood.kept(seen, told, kind), told),
             "anywhere": [],
-            "effects": self._arrivals(effect_of),
+            "effects": self._arrivals(effect_of, detail),
         }
 
-    def _arrivals(self, effects: Mapping[int, Effect]) -> list[Arrival]:
-        """Each effect once, with all the points that have it."""
+    def _tree(
+        self, legs: Iterable[tuple[int, int]], told: Mapping[int, tuple[Stop, Effect | None]]
+    ) -> list[Leg]:
+        """Legs by point and point before."""
+        name = self.effects.point
+        number: dict[int, int] = {}
+        found: list[Leg] = []
+        for point, before in legs:
+            number[point] = len(found)
+            stop = told[point][0] if point in told else "closed"
+            leg: Leg = (name[point], number.get(before, NOWHERE))
+            found.append(leg if stop == "stop" else (*leg, stop))
+        return found
+
+    def _arrivals(self, effects: Mapping[int, Effect], detail: bool) -> list[Arrival]:
+        """Each effect once, with all the points that have it; what it is among others matters only in a list."""
         found: dict[int, Arrival] = {}
         for point, effect in effects.items():
-            found.setdefault(id(effect), {**effect, "at": []})["at"].append(self.effects.point[point])
+            if id(effect) not in found:
+                new: Arrival = {**effect, "at": []}
+                if not detail:
+                    new.pop("rank", None)
+                    new.pop("goal", None)
+                found[id(effect)] = new
+            found[id(effect)]["at"].append(self.effects.point[point])
         return list(found.values())
 
     # ---------------------------------------------------------------- builds
@@ -299,7 +316,7 @@ class Choosing:
             "missing": missing,
             "left": left,
             "state": state,
-            "options": [self._option(seen, code) for code in codes],
+            "options": [_with_points(self._option(seen, code)) for code in codes],
         }
         if reason is not None:
             key = "build.short" if state == "short" else reason.key
@@ -359,11 +376,22 @@ class Choosing:
         return [found]
 
     def _speaks(self, seen: Seen, kind: type[a.Terms]) -> bool:
-        """Whether the seat may speak: an offer of some card for another would be legal."""
+        """Whether the seat may speak: some card of its hand for another would be legal, though it is not listed."""
         give = next(r for r, n in enumerate(seen.player.hand) if n)
         sides = [tuple(int(r == one) for r in range(len(RESOURCE_NAMES))) for one in (give, (give + 1) % 5)]
-        code = self.game.code(kind(sides[0], sides[1]))
-        return bool(self.game.engine.is_legal(seen.table, seen.seat, code))
+        frame, code = seen.table.stack[-1], self.game.code(kind(sides[0], sides[1]))
+        return bool(self.game.engine.steps[frame.kind].also_legal(seen.table, frame, seen.seat, code))
+
+
+@cache
+def choosing(
+    game: type[Starfarers], players: int, options: tuple[tuple[str, Any], ...], lang: str
+) -> Choosing:
+    """What puts the choices of such tables together: matches that are played alike share what it remembers."""
+    made = game(players, **dict(options))
+    wording = made.wording(lang)
+    assert isinstance(wording, Wording)
+    return Choosing(made, wording)
 
 
 class Flooded:
@@ -402,6 +430,13 @@ def _by_ship(codes: Iterable[int]) -> dict[int, list[int]]:
     for code in codes:
         found.setdefault(code >> 8 & 0xFFFF, []).append(code >> 24)
     return found
+
+
+def _with_points(option: Option) -> Option:
+    """One way to build something, whose cost is said already."""
+    points = option.get("effect", {}).get("points", 0)
+    plain: Option = {"action": option["action"], "words": option["words"], "things": option["things"]}
+    return {**plain, "effect": {"points": points}} if points else plain
 
 
 def _title(build: str) -> str:

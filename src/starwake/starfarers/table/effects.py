@@ -15,7 +15,7 @@ from starwake.starfarers.table.chart import FAR, chart_of
 from starwake.starfarers.table.seen import Goal, Seen
 from starwake.starfarers.table.types import Cards, Planet
 from starwake.starfarers.table.wording import Wording
-from starwake.starfarers.words import COLONY_SHIP, TRADE_SHIP
+from starwake.starfarers.words import COLONY_SHIP, SPACE, TRADE_SHIP
 from starwake.table.types import Effect, Stop
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 DOCKING, SETTLING, CLEARING, EXPLORING, FLYING = 400, 300, 200, 150, 100
 STOPS: Mapping[int, Stop] = {DOCKING: "dock", SETTLING: "settle", CLEARING: "clear", EXPLORING: "explore"}
 """What a ship does on a point, by the least rank of it."""
+PLAIN: tuple[Stop, None] = ("stop", None)
+"""Nothing happens."""
 SITE = 9
 """How much more a colony site is worth than another point beside the same face-down discs."""
 TOWARDS = 60
@@ -68,13 +70,23 @@ class Effects:
 
     # ---------------------------------------------------------------- flight
 
+    def arrivals(self, seen: Seen, kind: int, points: Iterable[int]) -> dict[int, tuple[Stop, Effect | None]]:
+        """What happens on points where a ship of a kind can go."""
+        system_of, ground = self.system_of, seen.table.ground
+        return {
+            point: PLAIN
+            if system_of[point] < 0 and ground[point] == SPACE
+            else self.arrival(seen, kind, point)
+            for point in points
+        }
+
     def arrival(self, seen: Seen, kind: int, point: int) -> tuple[Stop, Effect | None]:
         """What happens when a ship of a kind comes to a point; None if nothing does."""
         if kind == TRADE_SHIP and seen.is_dock(point):
             return "dock", self._docking(seen, point)
         system = self.system_of[point]
         if system < 0:
-            return "stop", None
+            return PLAIN
         key = kind, point, seen.strength, seen.lies(system)
         if key not in self._told:
             if len(self._told) >= KEPT:
@@ -87,7 +99,7 @@ class Effects:
     def _arrival(self, seen: Seen, kind: int, point: int) -> tuple[Stop, Effect | None]:
         parts = [*self._found_here(seen, kind, point), *self._met_here(seen, kind, point)]
         if not parts:
-            return "stop", None
+            return PLAIN
         rank = max(part["rank"] for part in parts)
         stop: Stop = next((stop for least, stop in STOPS.items() if rank >= least), "stop")
         found: Effect = {"words": joined((part["words"] for part in parts), "; "), "rank": rank}
@@ -136,8 +148,8 @@ class Effects:
         elif planets:
             ids = [planet["id"] for planet in planets]
             there = ids[0].partition(":")[2].partition(".")[0]
-            shown = joined((self.planet(planet) for planet in planets), ", ")
-            words = self.say("fly.explores", system={"thing": f"system:{there}"}, planets=shown)
+            looked = joined(map(self.planet, planets), ", ")
+            words = self.say("fly.explores", system={"thing": f"system:{there}"}, planets=looked)
             goal = " ".join(planet.partition(".")[2] for planet in ids)
             found.append(
                 {"words": words, "rank": EXPLORING + len(ids), "reveals": ids, "goal": f"{there} {goal}"}

@@ -96,7 +96,7 @@ class Ship(TypedDict):
     steps: int | None
     """Steps flown in this flight; None once it has finished."""
     left: int
-    """Steps it may still fly."""
+    """Steps it may still fly in this flight."""
     must_leave: str | None
     """The point that it must leave, or settle on."""
     held: bool
@@ -144,7 +144,7 @@ class Seat(TypedDict):
     limits: Upgrades
     """What a mothership holds."""
     speed: int
-    """Steps of every ship in the flight that was last shaken for."""
+    """Steps that each of its ships may fly in all; 0 unless it is its flight."""
     rates: dict[str, int]
     """Cards of each kind that buy one of another from the supply now."""
     fame: int

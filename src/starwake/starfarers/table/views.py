@@ -7,6 +7,7 @@ again, so that differences cost little.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from starwake.core.thing import thing
@@ -35,7 +36,7 @@ from starwake.starfarers.rules.flight import left, speed
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.trade import goods_card_ready, rate
 from starwake.starfarers.soundness import FRAMES
-from starwake.starfarers.state import Player, State
+from starwake.starfarers.state import Player, State, new_player
 from starwake.starfarers.table import types
 from starwake.starfarers.table.chart import chart_of
 
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from starwake.starfarers.game import Starfarers
 
 T = TypeVar("T")
+
 
 PIPS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
 """In how many of 36 rolls each sum falls."""
@@ -53,6 +55,10 @@ KINDS: Mapping[int, types.Kind] = {
 }
 SEATS = 8
 """The step from one civilisation to the next in `State.stations`."""
+FIELDS = attrgetter(
+    *(name for name in dir(new_player(1)) if name[0] != "_" and not callable(getattr(new_player(1), name)))
+)
+"""All that a seat owns."""
 KEPT = 4096
 """Systems as they once lay that are remembered."""
 
@@ -75,7 +81,6 @@ class Writer:
         }
         self._kept: dict[str, tuple[object, Any]] = {}
         """By section what it was last written from, and what was written."""
-        self._rows: list[types.Seat] = []
         self._known: dict[tuple[int, ...], types.System] = {}
         """Systems as they once lay."""
 
@@ -279,14 +284,15 @@ class Writer:
 
     def _seats(self, s: State) -> list[types.Seat]:
         """What lies before each player; a row that has not changed is the same object again."""
-        towns = self._once("towns", s.piece, lambda: self._towns(s))
-        rows = [self._seat(s, seat, player, towns) for seat, player in enumerate(s.players)]
-        if self._rows:
-            rows = [old if old == new else new for old, new in zip(self._rows, rows, strict=True)]
-            if all(old is new for old, new in zip(self._rows, rows, strict=True)):
-                return self._rows
-        self._rows = rows
-        return rows
+        around = s.phase, s.active, s.second, s.base_speed, s.markers
+        rows = [self._row(s, seat, player, around) for seat, player in enumerate(s.players)]
+        return self._once("seats", rows, lambda: rows)
+
+    def _row(self, s: State, seat: int, player: Player, around: object) -> types.Seat:
+        own, towns = words.PIECE * (seat + 1), self._once("towns", s.piece, lambda: self._towns(s))
+        built = towns.get(words.COLONY + own, []), towns.get(words.PORT + own, [])
+        source = around, built, FIELDS(player)
+        return self._once(f"seat {seat}", source, lambda: self._seat(s, seat, player, built))
 
     def _towns(self, s: State) -> dict[int, list[str]]:
         """The points of colonies and spaceports by what stands there."""
@@ -305,8 +311,9 @@ class Writer:
             "spaceports": towns.get(words.PORT + nobody, []),
         }
 
-    def _seat(self, s: State, seat: int, p: Player, towns: Mapping[int, list[str]]) -> types.Seat:
-        own, rules, names = words.PIECE * (seat + 1), self.rules, self.names
+    def _seat(self, s: State, seat: int, p: Player, built: tuple[list[str], list[str]]) -> types.Seat:
+        rules, names = self.rules, self.names
+        flies = s.phase == words.FLIGHT and seat in (s.active, s.second)
         return {
             "hand": None,
             "known": write_cards(p.hand),
@@ -323,7 +330,7 @@ class Writer:
             "freight_pod": p.pods,
             "extra": {"booster": p.extra_boosters, "cannon": p.extra_cannons, "freight_pod": 0},
             "limits": self.limits,
-            "speed": int(speed(s, p)),
+            "speed": int(speed(s, p)) if flies else 0,
             "rates": self._rates(s, p),
             "fame": p.fame,
             "medals": p.medals,
@@ -335,9 +342,9 @@ class Writer:
                 "transport": p.transports,
                 "shipyard": p.yards,
             },
-            "colonies": towns.get(words.COLONY + own, []),
-            "spaceports": towns.get(words.PORT + own, []),
-            "ships": [self._ship(s, seat, p, ship) for ship in range(3) if p.ship_at[ship] >= 0],
+            "colonies": built[0],
+            "spaceports": built[1],
+            "ships": [self._ship(s, seat, p, ship, flies) for ship in range(3) if p.ship_at[ship] >= 0],
             "owed": p.owed,
             "owed_ships": p.owed_ships,
             "answer": ANSWERS[p.answer],
@@ -356,7 +363,7 @@ class Writer:
             found["goods"] = min(found["goods"], int(self.rules.goods_card_rate))
         return found
 
-    def _ship(self, s: State, seat: int, p: Player, ship: int) -> types.Ship:
+    def _ship(self, s: State, seat: int, p: Player, ship: int, flies: bool) -> types.Ship:
         leave, used, point = p.leave(ship), p.ship_used[ship], s.board.names
         return {
             "id": f"ship:{seat}.{ship + 1}",
@@ -364,7 +371,7 @@ class Writer:
             "kind": SHIP_NAMES[p.ship_kind[ship]],
             "at": point[p.ship_at[ship]],
             "steps": used if used < words.DONE else None,
-            "left": max(0, int(left(s, p, ship))),
+            "left": max(0, int(left(s, p, ship))) if flies else 0,
             "must_leave": point[leave] if leave >= 0 else None,
             "held": bool(p.held >> ship & 1),
         }

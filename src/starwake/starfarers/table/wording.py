@@ -19,7 +19,6 @@ from starwake.starfarers.names import RESOURCE_NAMES
 from starwake.table import wording
 from starwake.table.wording import Lexicon, Name, Seen, Values, named, number
 
-
 PARTS = ("roll", "build", "ready", "fly")
 """Decisions of one pilot; the other one may play a card of the Travelers meanwhile."""
 

@@ -155,7 +155,8 @@ def build(s: State, seat: i64, what: i64) -> None:
 def build_module(s: State, seat: i64, module: i64) -> None:
     """d.build.module1, d.build.module2: turn up a module, or raise it."""
     close_block(s)
-    row = MODULE if s.ships[seat].modules[module] == 0 else MODULE_2
+    level = s.ships[seat].modules[module]
+    row = MODULE if level == 0 else MODULE_2
     pay_row(s, seat, s.rules.costs, row)
     raise_module(s, seat, module)
     tell_cost(s, s.rules.costs, row)

@@ -50,7 +50,7 @@ class Decision(front.Decision):
 
     def marks(self) -> Marks:
         """The numbers on the board."""
-        goals = {leg[0]: leg[2] for reach in self.choices["reach"] for leg in reach["tree"]}
+        goals = {leg[0]: leg[2] for reach in self.choices["reach"] for leg in reach["tree"] if len(leg) > 2}
         return Marks(*listing.marked(self.menu, self.ship, goals))
 
     def around(self) -> list[str]:
