@@ -152,13 +152,6 @@ class Starship(TableGame):
             return self.wording(lang).texts.runs("why.next")
         return super().reason(match, seat, action, lang)
 
-    def undo_words(self, match: Match, seat: int, lang: str) -> Runs:
-        """What a seat could take back; empty if nothing."""
-        super_undo, actions = super().undo_words, match.undoable(seat)
-        if not actions:
-            return []
-        return self.wording(lang).kept(("undo", seat, *actions), lambda: super_undo(match, seat, lang))
-
     def rules_behind(
         self,
         action: choice.Action | type[choice.Action],

@@ -268,18 +268,11 @@ class StarshipWording(Wording):
         """What the viewer is asked."""
         decision = seen["decision"]
         if decision["seat"] != seen["viewer"]:
-            thinking: Thing = {"thing": f"seat:{decision['seat']}"}
-            return self.texts.runs("decision.waiting", player=thinking, count=1)
+            return self._waiting((decision["seat"],))
         name = decision["name"]
         key = f"decision.{name}.but" if decision.get("excluded") else f"decision.{name}"
         asked = _asked(seen, decision)
         return self.kept((key, *_keys(asked.values())), lambda: self.say(key, **asked))
-
-    def others(self, seen: Seen) -> Runs:
-        """Who is waited for, or who has won; empty if it is the viewer who is asked."""
-        super_others = super().others
-        who = (seen["viewer"], seen["winner"], *seen["points"], *seen["awaited"], None, *seen["to_act"])
-        return self.kept(("others", *who), lambda: super_others(seen))
 
     # ---------------------------------------------------------------- cards
 
