@@ -145,7 +145,7 @@ class _Walk:
     def check_here(self) -> None:
         """The laws at one decision."""
         report = self.report
-        kind = self.game.waiting_for(self.match.state)
+        kind = self.game.asked(self.match.state)
         report.decisions += 1
         report.kinds[kind] += 1
         self.check_events()

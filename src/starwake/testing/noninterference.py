@@ -23,12 +23,16 @@ from hashlib import sha256
 from typing import Any
 
 from starwake.bots.registry import bots, make_bot
+from starwake.core.dealer import FairDealer
 from starwake.core.engine import EVERYONE, State
 from starwake.core.errors import StarwakeError, UsageError
 from starwake.core.game import Game
+from starwake.core.match import Match
 from starwake.core.registry import games
 from starwake.core.rng import Stream, stream
+from starwake.core.view import SPECTATOR
 from starwake.parts.codec import KIND
+from starwake.table.game import TableGame
 from starwake.testing.choosers import Chooser, mixed, move, some_seat, start, uniform
 from starwake.testing.conformance import LawBroken
 from starwake.testing.hidden import Twin, differences, imagined, twins, veiled_parts
@@ -151,7 +155,7 @@ class _Walk:
         game, found = self.game, self.found
         state = start(game, self.deals)
         while game.to_act(state) and found.pairs < pairs and state.turn <= self.ways.max_turns:
-            kind = game.waiting_for(state)
+            kind = game.asked(state)
             if self.wanted(kind):
                 self.learn(state)
                 self.compare(state, kind)
@@ -202,6 +206,7 @@ class _Walk:
         """Whatever the seat can look at, try or do is the same in both."""
         self.check_sound(twin)
         self.same_view(state, twin, seat, "before")
+        self.same_table(state, twin, seat)
         if seat is not None:
             self.same_choices(state, twin, seat)
             self.same_errors(state, twin, seat)
@@ -231,6 +236,22 @@ class _Walk:
             self.law(
                 False, f"seat {seat} sees the same {when}: {difference(json.loads(mine), json.loads(other))}"
             )
+
+    def same_table(self, state: State, twin: State, seat: int | None) -> None:
+        """Byte-identical tables: the public part, the private one, the question, and all that can be chosen."""
+        if not isinstance(self.game, TableGame):
+            return
+        mine, other = (self.table(table, seat) for table in (state, twin))
+        for key in mine:
+            same = json.dumps(mine[key]) == json.dumps(other[key])
+            self.law(same, f"seat {seat} has the same {key}")
+
+    def table(self, state: State, seat: int | None) -> dict[str, Any]:
+        """All that a front end shows at a state."""
+        assert isinstance(self.game, TableGame)
+        match = Match(self.game, FairDealer(b""), state=state.copy())
+        who = SPECTATOR if seat is None else seat
+        return self.game.moment(match, who, "en", self.game.views(match.state), detail=True)
 
     def same_choices(self, state: State, twin: State, seat: int) -> None:
         """The same actions in the same order."""

@@ -98,7 +98,7 @@ def _looked(match: Match, step: int) -> Iterator[str]:
     game = match.game
     in_full = step % LISTS == 0
     may = [f"{seat}: {_listed([str(a) for a in match.legal(seat)], in_full)}" for seat in match.to_act]
-    yield f"#{step} turn {match.turn}, {game.waiting_for(match.state)}, {'; '.join(may)}"
+    yield f"#{step} turn {match.turn}, {game.wording().asked(game.asked(match.state))}, {'; '.join(may)}"
     if step % PRINTS == 0:
         yield from _prints(match)
     if step % VIEWS == 0:
