@@ -36,8 +36,10 @@ from starwake.core.game import Game
 from starwake.core.match import Match
 from starwake.core.record import CHANCE, Record, load, replay, verify
 from starwake.core.rng import Stream, stream
+from starwake.core.text import LANGUAGES
 from starwake.testing.choosers import Chooser, any_speaker, uniform
 from starwake.testing.steps import check_attempt, check_feed, check_undo, check_view_parts
+from starwake.testing.table import check_choices
 from starwake.testing.vocabulary import Vocabulary
 
 CHOICES = 7
@@ -171,6 +173,7 @@ class _Walk:
             check_undo(self.match, self.chooser, self.tries, self.law)
             check_feed(self.match, self.chooser, self.tries, self.law)
             check_view_parts(self.match, self.law)
+            check_choices(self.match, LANGUAGES[self.step % len(LANGUAGES)], self.tries, self.law)
 
     def law(self, kept: bool, what: str) -> None:
         """Complain unless a law is kept."""

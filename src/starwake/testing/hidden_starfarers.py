@@ -84,20 +84,19 @@ class _Starfarers:
         counts = self.data["reserve"] if holder == RESERVE else self.seats[holder]["hand"]
         counts[old] -= 1
         counts[new] += 1
-        if holder != RESERVE:
-            row = self.seats[holder]["secret"][self.observer]
+        for observer in (
+            () if holder == RESERVE else {self.observer, self.game.players}
+        ):  # what all know stays
+            row = self.seats[holder]["secret"][observer]
             row[self.resources.index(old)] -= 1
             row[self.resources.index(new)] += 1
 
     def change_knowledge(self) -> None:
-        """What others can place of a hand is their secret; the public never knows more than a seat."""
+        """What others can place of a hand is their secret; all know what the public knows, which is no more."""
         public = self.game.players
         for owner, player in enumerate(self.seats):
-            for place, name in enumerate(self.resources):
-                rows = player["secret"]
-                low = rows[self.observer][place]
-                if self.observer != public:
-                    rows[public][place] = low + self.rng.below(player["hand"][name] - low + 1)
+            rows = player["secret"]
+            for place in range(len(self.resources)):
                 for other in range(public):
                     if other not in (owner, self.observer):
                         rows[other][place] = self.rng.below(rows[public][place] + 1)

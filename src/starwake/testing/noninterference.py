@@ -249,7 +249,7 @@ class _Walk:
         """The table as the bytes that a client would get."""
         match = Match(self.game, FastDealer(1), state=state.copy())
         match.events = [self.game.event(note) for note in state.log or ()]
-        return json.dumps(match.table(seat, lang))
+        return json.dumps(match.table(seat, lang, detail=self.found.pairs % 3 == 0))
 
     def same_choices(self, state: State, twin: State, seat: int) -> None:
         """The same actions in the same order."""

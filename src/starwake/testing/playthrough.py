@@ -74,7 +74,7 @@ def _steps(game: Game, seed: int, chooser: str, detailed: int) -> Iterator[str]:
     while not match.over and match.turn <= MAX_TURNS:
         before = list(_looked(match, step))
         entries, events = len(match.entries), len(match.events)
-        seat = some_seat(match.awaited, rng)
+        seat = some_seat(match.to_act, rng)
         action = game.action(CHOOSERS[chooser](match.legal(seat).codes, rng))
         match.play(seat, action)
         after = list(_happened(match, entries + 1, events, in_full=step % LISTS == 0))
@@ -98,7 +98,7 @@ def _looked(match: Match, step: int) -> Iterator[str]:
     game = match.game
     in_full = step % LISTS == 0
     may = [f"{seat}: {_listed([str(a) for a in match.legal(seat)], in_full)}" for seat in match.to_act]
-    yield f"#{step} turn {match.turn}, {game.asked(match.state)}, {'; '.join(may)}"
+    yield f"#{step} turn {match.turn}, {game.wording().asked(game.asked(match.state))}, {'; '.join(may)}"
     if step % PRINTS == 0:
         yield from _prints(match)
     if step % VIEWS == 0:
@@ -228,7 +228,7 @@ def _length(game: Game, seed: int, chooser: str) -> int:
     match, rng = Match(game, FairDealer(seed)), stream(seed, lane=1)
     steps = 0
     while not match.over and steps < TOO_LONG:
-        seat = some_seat(match.awaited, rng)
+        seat = some_seat(match.to_act, rng)
         match.play(seat, game.action(CHOOSERS[chooser](match.legal(seat).codes, rng)))
         steps += 1
     return steps
