@@ -397,7 +397,9 @@ def test_refusals_name_their_cause(table, action, key, why, rule, hint):
 def test_a_mission_that_came_up_at_its_own_planet_waits():
     table = Ships().missions("crate", "cure", "bread", done=("welcome", "clean_water", "escort", "shelves"))
     table.data["missions"]["done"] += ["delegates", "wreck"]
-    match = table.visit("planet_lantern").bays(0, ore=2, carbon=1).modules(0, command=1).match("mission tower")
+    match = (
+        table.visit("planet_lantern").bays(0, ore=2, carbon=1).modules(0, command=1).match("mission tower")
+    )
     match.play(0, "mission crate")
     match.play(0, "take goods")
     error = refused(match, 0, "mission tower")
