@@ -159,7 +159,7 @@ def open_file(file: Traversable, name: str) -> DataFile:
         values = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_no_duplicates)
     except OSError as error:
         raise found.error("", "the file is missing or cannot be read") from error
-    except _DuplicateKeyError as error:
+    except KeyError as error:
         raise found.error("", f"key {error.args[0]!r} stands twice in one object") from error
     except (ValueError, RecursionError) as error:
         raise found.error("", f"not JSON: {error}") from error
@@ -168,15 +168,11 @@ def open_file(file: Traversable, name: str) -> DataFile:
     return DataFile(name, values)
 
 
-class _DuplicateKeyError(ValueError):
-    pass
-
-
 def _no_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) != len(pairs):
         keys = [key for key, _ in pairs]
-        raise _DuplicateKeyError(next(key for key in keys if keys.count(key) > 1))
+        raise KeyError(next(key for key in keys if keys.count(key) > 1))
     return fields
 
 
