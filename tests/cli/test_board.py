@@ -14,7 +14,6 @@ from starwake.cli.terminal.starfarers.menu import make_menu
 from starwake.cli.terminal.starfarers.preview import Preview
 from starwake.cli.terminal.starfarers.seen import Seen
 from starwake.cli.terminal.starfarers.speech import Speech
-from starwake.starfarers.actions import Fly
 from tests.cli.helpers import drifted
 from tests.helpers import Table
 
@@ -96,55 +95,6 @@ def test_a_region_holds_what_matters_and_is_as_high_as_allowed():
             assert 0 <= rows.start < rows.stop <= chart.height + 1
     both = region(chart, ["4,0", "7,27"], 11)
     assert 27 in both
-
-
-def flying(seed: int, board: str) -> sw.Match:
-    """A match in which somebody is about to fly."""
-    match = drifted_on(board, seed, 250)
-    rng = sw.stream(seed, lane=1)
-    while not match.over and not any(a.notation.startswith("fly") for a in match.legal()):
-        legal = match.legal()
-        match.play(match.to_act[0], legal[rng.below(len(legal))])
-    return match
-
-
-LEARNING = ("explores", "discovers", "you look at")
-
-
-@pytest.mark.parametrize("board", ["beginner", "explorer", "six wild_space", "classic beginner"])
-@pytest.mark.parametrize("seed", range(3))
-def test_what_is_foretold_of_a_flight_is_what_happens(seed, board):
-    match = flying(seed, board)
-    seat = match.to_act[0]
-    preview = Preview(Seen(match, seat), Speech(Seen(match, seat).game))
-    flights = [action for action in match.legal(seat) if isinstance(action, Fly)]
-    assert flights
-    for action in flights:
-        events = match.copy().play(seat, action)
-        effect = preview.effect(action).text
-        happened = {event.name for event in events}
-        assert events[0].data["steps"] == preview.steps(action.ship, action.point), action
-        if "medal" not in happened:  # a token that is cleared turns up a disc too
-            learns = any(word in effect for word in LEARNING)
-            assert learns == bool({"disc", "sector", "peeked"} & happened), effect
-        assert ("friendship card" in effect) == ("station" in happened)
-
-
-@pytest.mark.parametrize("board", ["beginner", "six strategic", "classic beginner"])
-@pytest.mark.parametrize("seed", range(3))
-def test_sites_said_to_be_open_are_open(seed, board):
-    match = flying(seed, board)
-    seat = match.to_act[0]
-    preview = Preview(Seen(match, seat), Speech(Seen(match, seat).game))
-    for action in match.legal(seat):
-        if isinstance(action, Fly) and preview.ship(action.ship)["kind"] == "colony_ship":
-            after = match.copy()
-            after.play(seat, action)
-            effect = preview.effect(action).text
-            if any(word in effect for word in LEARNING) or after.to_act != (seat,):
-                continue
-            settles = f"settle {action.ship}" in [a.notation for a in after.legal(seat)]
-            assert settles == ("you can settle here:" in effect), action
 
 
 def test_every_sign_has_an_ascii_form():

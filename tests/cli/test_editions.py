@@ -11,11 +11,9 @@ import starwake as sw
 from starwake.bots import make_bot
 from starwake.cli import main
 from starwake.cli.terminal.starfarers.board import AXIS_ROWS, MARGIN, Picture, Scale
-from starwake.cli.terminal.starfarers.preview import Preview
 from starwake.cli.terminal.starfarers.seen import Seen
 from starwake.cli.terminal.starfarers.speech import Speech
 from starwake.core.text import Texts
-from starwake.starfarers.actions import Fly
 from tests.cli.driving import Terminal
 from tests.cli.helpers import drifted, scrambled, told
 from tests.helpers import Table
@@ -94,20 +92,6 @@ def test_systems_tell_which_dock_is_next_and_what_it_takes(folder):
     dock = Seen(match, 0).outposts["merchants"][2]
     assert f"Merchants AZ··· ♦A next outpost: {dock}; needs 3 freight rings" in flat.flat
     assert "Scientists ····· next outpost:" in flat.flat
-
-
-def test_a_trade_ship_sees_the_dock_that_is_next():
-    table = classic().no_ships(0).docked("green_folk", 1, marker=1).upgrades(0, freight_pod=2).flight(0, 3)
-    match = table.ship(0, 1, "trade_ship", "7,19").match()
-    seen = Seen(match, 0)
-    preview = Preview(seen, Speech(seen.game))
-    dock = seen.next_dock("green_folk")
-    assert dock == seen.outposts["green_folk"][1]
-    assert preview.dock(dock) == f"Green Folk @2 ({dock})"
-    flights = [action for action in match.legal(0) if isinstance(action, Fly) and action.point == dock]
-    assert preview.effect(flights[0]).text.endswith(
-        "sets up a trading outpost with the Green Folk, then you choose a friendship card"
-    )
 
 
 # ------------------------------------------------------------------ secret looks
