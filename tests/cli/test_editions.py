@@ -14,6 +14,7 @@ from starwake.cli.terminal.starfarers.board import AXIS_ROWS, MARGIN, Picture, S
 from starwake.cli.terminal.starfarers.seen import Seen
 from starwake.cli.terminal.starfarers.speech import Speech
 from starwake.core.text import Texts
+from starwake.starfarers.actions import Fly
 from tests.cli.driving import Terminal
 from tests.cli.helpers import drifted, scrambled, told
 from tests.helpers import Table
