@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 Change = Callable[[Any], object]
@@ -30,3 +30,24 @@ def drop(*path: Any) -> Change:
         del data[key]
 
     return change
+
+
+Path = tuple[str | int, ...]
+
+
+def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Every number, word, yes, no and null of some data, with its path."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in inner:
+        yield from leaves(item, (*path, key))
+    if not isinstance(value, dict | list):
+        yield path, value
+
+
+def others(value: Any, words: set[str]) -> list[Any]:
+    """Values that could stand in the place of one: numbers beside it, the other truth, other words of the data."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        return [value + 1, value - 1]
+    return [1] if value is None else sorted(words - {value})

@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from msgspec import to_builtins
+
 from starwake.core.ledger import Ledger, Rule, load
 from starwake.core.text import Texts
 from starwake.starfarers.editions import classic, e5_6
@@ -128,13 +130,13 @@ def editions() -> str:
 
 def names() -> str:
     """Things with another name."""
-    ask = {key: lambda c, key=key: c.facts.parameters["names"][key] for key in words.THINGS}
-    return section("Words", compared("the thing", ((words.THINGS[key], ask[key]) for key in ask)))
+    rows = [(thing, lambda c, own=own: own[c.edition.data]) for thing, own in words.THINGS.items()]
+    return section("Words", compared("the thing", rows))
 
 
 def parameters() -> Iterator[str]:
     """A section for each chapter of the parameters."""
-    flat = {column.name: dict(flatten(column.facts.parameters)) for column in COLUMNS}
+    flat = {column.name: parameters_of(column) for column in COLUMNS}
     differing = [
         key for key in dict.fromkeys(k for keys in flat.values() for k in keys) if differs(key, flat)
     ]
@@ -147,10 +149,20 @@ def parameters() -> Iterator[str]:
         yield section(title, table(("", *(c.name for c in COLUMNS)), rows))
 
 
+def parameters_of(column: Column) -> dict[str, Any]:
+    """The parameters that matter in an edition, by their dotted keys."""
+    found = dict(flatten(to_builtins(column.facts.parameters)))
+    if column.facts.beginner is None:  # nobody starts with printed upgrades
+        found = {key: value for key, value in found.items() if key != "start.boosters"}
+    if 3 not in column.edition.players:
+        found = {key: value for key, value in found.items() if "three_players" not in key}
+    return found
+
+
 def flatten(values: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
-    """Dotted keys and their values; names and options have sections of their own."""
+    """Dotted keys and their values; what is built for which cards is the same everywhere."""
     for key, value in values.items():
-        if above + key in ("edition", "names", "options"):
+        if above + key in ("edition", "costs"):
             continue
         if isinstance(value, Mapping):
             yield from flatten(value, f"{above}{key}.")

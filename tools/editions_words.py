@@ -5,7 +5,7 @@ CHAPTERS = {
     "Stock": ("upgrade_stock", "supply_per_resource", "fame", "transport_rings"),
     "Start": ("start", "advanced_setup"),
     "Production": ("reserve_pile", "seven", "production"),
-    "Flight": ("balls", "two_ball_sum_odds", "encounter_odds", "encounter", "locked_ship"),
+    "Flight": ("balls", "two_ball_sum_odds", "encounter_odds", "locked_ship"),
     "Exploring and founding": (
         "exploration",
         "discs",
@@ -36,7 +36,6 @@ ROWS = {
     "start.colonies": "colonies at the start",
     "start.boosters": "boosters at the start, printed start",
     "advanced_setup.rounds": "rounds of the own start",
-    "advanced_setup.in_all.colonies": "colonies that a player places",
     "advanced_setup.upgrade_pool.booster": "boosters in the pool for the start",
     "advanced_setup.upgrade_pool.cannon": "cannons in that pool",
     "advanced_setup.upgrade_pool.freight_pod": "freight pods in that pool",
@@ -60,7 +59,6 @@ ROWS = {
     "two_ball_sum_odds.5": "of these make 5",
     "encounter_odds.of": "pairs, for the black ball",
     "encounter_odds.black": "of these show the black ball",
-    "encounter.ship": "the ship that an encounter concerns",
     "locked_ship.may_clear": "a held ship may clear what is beside it",
     "locked_ship.may_found": "a held ship may found a colony",
     "exploration.reveals": "a ship explores",
@@ -75,7 +73,6 @@ ROWS = {
     "special_tokens.artifact": "artifacts",
     "special_tokens.clear_when": "a ship clears pirates and ice",
     "special_tokens.staying_ship_may_clear": "a ship that stays may clear",
-    "special_tokens.trade_ship_may_clear_from_colony_site": "a trade ship on a colony site may clear",
     "outposts.count": "outposts",
     "outposts.numbered_intersections": "docks are numbered points round the outpost",
     "outposts.freight_pods_needed": "freight pods for a station",
@@ -130,18 +127,18 @@ PLACES = {
 """What is placed in a round of the own start."""
 
 THINGS = {
-    "freight_pod": "upgrade for trade and ice",
-    "fame_medal_piece": "half a point",
-    "pirate_base": "where pirates sit",
-    "trade_station": "what a trade ship becomes",
-    "docking_point": "where it becomes one",
-    "friendship_marker": "for most stations with a people",
-    "transport_ship": "what carries a ship",
-    "shipyard": "what makes a colony a spaceport",
-    "disc": "what gives a planet its number",
-    "supply": "where open cards lie",
+    "upgrade for trade and ice": {"2019": "freight pod", "classic": "freight ring"},
+    "half a point": {"2019": "fame medal piece", "classic": "fame ring"},
+    "where pirates sit": {"2019": "pirate base", "classic": "pirate lair"},
+    "what a trade ship becomes": {"2019": "trade station", "classic": "trading outpost"},
+    "where it becomes one": {"2019": "docking point", "classic": "outpost intersection"},
+    "for most stations with a people": {"2019": "friendship marker", "classic": "friendship chip"},
+    "what carries a ship": {"2019": "transport ship", "classic": "transporter"},
+    "what makes a colony a spaceport": {"2019": "shipyard", "classic": "spaceport ring"},
+    "what gives a planet its number": {"2019": "number disc", "classic": "chip"},
+    "where open cards lie": {"2019": "supply", "classic": "galactic bank"},
 }
-"""Things that the editions call by other names."""
+"""Things that the editions call by other names, by the folder of their data."""
 
 SLOTS = {
     "shortage": "who is paid when the supply is short",

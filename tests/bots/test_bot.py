@@ -64,9 +64,9 @@ def test_a_name_is_one_word(name):
 
 def test_both_doors_give_the_same_choice():
     match = sw.new("starfarers", seed=3)
-    seat = match.to_act[0]
+    seat = match.awaited[0]
     match.play(seat, "roll")
-    seat = match.to_act[0]
+    seat = match.awaited[0]
     view, legal = match.game.view(match.state, seat), match.legal(seat)
     readable = First(match.game, seat, stream(1))
     assert match.game.action(readable.choose_code(view, legal)) == readable.choose(view, legal)
@@ -76,8 +76,8 @@ def test_both_doors_give_the_same_choice():
 
 def test_the_drifter_takes_every_listed_action_about_equally():
     match = sw.new("starfarers", seed=3)
-    match.play(match.to_act[0], "roll")
-    seat = match.to_act[0]
+    match.play(match.awaited[0], "roll")
+    seat = match.awaited[0]
     legal = match.legal(seat)
     bot = Drifter(match.game, seat, stream(1))
     draws = 200 * len(legal)
@@ -100,8 +100,8 @@ def test_an_empty_view_shows_nothing():
 
 def test_what_a_bot_gets_has_no_way_to_hidden_cards():
     match = sw.new("starfarers", seed=3)
-    match.play(match.to_act[0], "roll")
-    seat = match.to_act[0]
+    match.play(match.awaited[0], "roll")
+    seat = match.awaited[0]
     view = match.game.view(match.state, seat)
     legal = view.legal(match.legal(seat).codes)
     assert list(legal) == list(match.legal(seat))

@@ -261,7 +261,7 @@ def test_the_set_up_leaves_a_seat_with_many_resources(board):
     match = sw.new("starfarers", seed=8, board=board)
     bots = [Trader(match.game, seat, stream(1)) for seat in range(4)]
     while match.turn == 0:
-        seat = match.to_act[0]
+        seat = match.awaited[0]
         match.play(seat, bots[seat].choose(match.game.view(match.state, seat), match.legal(seat)))
     for bot in bots:
         chart = bot._charted(match.state)
@@ -288,7 +288,7 @@ def test_what_is_hidden_changes_no_choice(game, players, options):
     for step in range(400):
         if match.over:
             break
-        seat = match.to_act[0]
+        seat = match.awaited[0]
         here = choice(match, seat)
         other = match.game.imagine(match.game.view(match.state, seat), stream(9, step))
         assert choice_in(match.game, other, seat) == here
@@ -340,4 +340,4 @@ def test_conservation_holds_while_traders_play():
         play_out(game, state, table, ["trader"] * 4, dealer, turns)
         for what, there, should in game.tallies(state):
             assert there == should, what
-    assert state.winner >= 0 or lowest(game.engine.to_act(state)) >= 0
+    assert state.winner >= 0 or lowest(game.engine.awaited(state)) >= 0

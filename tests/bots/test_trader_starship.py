@@ -74,7 +74,7 @@ def ships(**options: Any) -> Ships:
 
 def test_begins_with_the_module_that_is_worth_most():
     match = sw.new("starship", seed=1)
-    first = match.to_act[0]
+    first = match.awaited[0]
     worths = {name: outlook(match, first).module(kind, 1) for kind, name in enumerate(MODULES)}
     assert choice(match, first) == f"fit {max(worths, key=lambda name: worths[name])}"
 
@@ -494,7 +494,7 @@ def test_a_kept_bot_plays_like_a_new_one():
     match = sw.new("starship", seed=5)
     kept = [Trader(match.game, seat, stream(1)) for seat in (0, 1)]
     for _ in range(150):
-        seat = match.to_act[0]
+        seat = match.awaited[0]
         actions = match.legal(seat)
         action = choice(match, seat, kept[seat]) if len(actions) > 1 else actions[0].notation
         assert len(actions) == 1 or choice(match, seat) == action

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rich.console import Console
@@ -10,7 +11,6 @@ from rich.console import Console
 import starwake as sw
 from starwake.cli import main
 from starwake.cli.terminal.fronts import front_of
-from starwake.cli.terminal.scores import Scores
 from starwake.cli.terminal.story import text_of
 
 
@@ -24,7 +24,7 @@ def drift(match: sw.Match, rng: sw.Stream, decisions: int) -> sw.Match:
     for _ in range(decisions):
         if match.over:
             break
-        seat = match.to_act[0]
+        seat = match.awaited[0]
         legal = match.legal(seat)
         match.play(seat, legal[rng.below(len(legal))])
     return match
@@ -51,14 +51,24 @@ def scrambled(
                 k: secrets[k][rng.below(len(secrets[k]))] if k in secrets else v
                 for k, v in event.data.items()
             }
-            other.events[number] = sw.Event(
-                event.name, event.seat, data, event.targets, event.private, event.seen
-            )
+            other.events[number] = replace(event, data=data)
     return other
 
 
 def told(match: sw.Match, seat: int | None = 0, language: str = "en", start: int = 0) -> list[str]:
     """The story from an event on, line by line, as a seat is told it."""
     front = front_of(match.game, Console(), language, {})
-    chapters = front.tell(match, seat, start, Scores(match))
-    return [text.plain for chapter in chapters for text in text_of(chapter, front.speech)]
+    chapters = front.tell(match, seat, start)
+    return [text.plain for chapter in chapters for text in text_of(chapter, front.speech, seat)]
+
+
+def front_for(match: sw.Match, language: str = "en") -> Any:
+    """The front of a match's game, as a session has it."""
+    return front_of(match.game, Console(), language, {})
+
+
+def foretold(match: sw.Match, seat: int, action: str) -> tuple[str, Mapping[str, Any]]:
+    """What an action would do now, in words and as data."""
+    game: Any = match.game
+    effect = game.effect(match, seat, game.action(game.code(action)), "en")
+    return game.wording("en").plain(effect.get("words", [])), effect

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,12 +10,8 @@ import pytest
 import starwake as sw
 from starwake.cli.terminal import theme
 from starwake.cli.terminal.starfarers.board import AXIS_ROWS, MARGIN, Marks, Picture, Scale, region
-from starwake.cli.terminal.starfarers.chart import chart_of
-from starwake.cli.terminal.starfarers.menu import make_menu
-from starwake.cli.terminal.starfarers.preview import Preview
 from starwake.cli.terminal.starfarers.seen import Seen
-from starwake.cli.terminal.starfarers.speech import Speech
-from tests.cli.helpers import drifted
+from tests.cli.helpers import drifted, foretold, front_for
 from tests.helpers import Table
 
 SCALES = (Scale(2, 1), Scale(2, 2), Scale(3, 1), Scale(3, 2))
@@ -31,14 +28,18 @@ def drifted_on(board: str, seed: int, decisions: int) -> sw.Match:
 
 def drawn(match: sw.Match, scale: Scale) -> tuple[Seen, Marks, list[str]]:
     """The rows of the board with the choices of whoever acts."""
-    seat = match.to_act[0] if match.to_act else 0
-    seen = Seen(match, seat)
-    speech = Speech(seen.game)
-    menu = make_menu(Preview(seen, speech), match.legal(seat))
-    ships = [group.ship for group in menu.groups if group.ship]
-    marks = Marks({**menu.points(), **(menu.points(ships[0]) if ships else {})})
-    lines = [line.plain for line in Picture(seen, speech, scale, marks).lines()]
+    seat = match.awaited[0] if match.to_act else 0
+    front = front_for(match)
+    seen = front.shown(match, seat)
+    marks = front.look(match, seat).marks() if match.to_act else Marks()
+    lines = [line.plain for line in Picture(seen, front.speech, scale, marks).lines()]
     return seen, marks, [line.ljust(scale.width(seen.chart)) for line in lines[AXIS_ROWS:-AXIS_ROWS]]
+
+
+def planets(seen: Seen) -> Iterator[tuple[tuple[str, int], dict[str, Any]]]:
+    """Every planet one can see, by its system and its place there."""
+    for name, system in seen.systems.items():
+        yield from (((name, place), planet) for place, planet in enumerate(system["planets"]))
 
 
 @pytest.mark.parametrize("scale", SCALES, ids=str)
@@ -53,11 +54,11 @@ def test_every_planet_piece_and_number_can_be_read(seed, board, scale):
     for decisions in (3, 200, 400):
         seen, marks, rows = drawn(drifted_on(board, seed, decisions), scale)
         chart = seen.chart
-        for (system, pos), planet in seen.planets.items():
-            x, y = chart.hexes[system, pos]
+        for place, planet in planets(seen):
+            x, y = chart.hexes[place]
             hex_row = rows[y * scale.y][MARGIN + (x - 2) * scale.x + 1 : MARGIN + (x + 2) * scale.x]
-            if planet.disc and planet.numbers:
-                assert planet.disc in hex_row, (planet, hex_row)
+            if planet["numbers"]:
+                assert planet["disc"] in hex_row, (planet, hex_row)
         for point, number in marks.numbers.items():
             if point not in seen.pieces:
                 x, y = chart.points[point]
@@ -73,20 +74,19 @@ def test_every_planet_piece_and_number_can_be_read(seed, board, scale):
 def test_no_number_of_a_planet_touches_the_number_of_a_choice(scale):
     match = Table().flight(0, 9).match()
     seen, _, rows = drawn(match, scale)
-    for (system, pos), planet in seen.planets.items():
-        x, y = seen.chart.hexes[system, pos]
-        end = rows[y * scale.y].index(planet.disc, MARGIN + (x - 2) * scale.x) if planet.numbers else None
-        if end is not None and planet.disc:
-            assert not rows[y * scale.y][end + len(planet.disc)].isdigit()
+    for place, planet in planets(seen):
+        x, y = seen.chart.hexes[place]
+        if planet["numbers"]:
+            end = rows[y * scale.y].index(planet["disc"], MARGIN + (x - 2) * scale.x)
+            assert not rows[y * scale.y][end + len(planet["disc"])].isdigit()
 
 
 def test_the_small_board_fits_80_columns():
-    seen = Seen(Table().match(), 0)
-    assert Scale().width(seen.chart) < 80
+    assert Scale().width(front_for(Table().match()).chart) < 80
 
 
 def test_a_region_holds_what_matters_and_is_as_high_as_allowed():
-    chart = chart_of(sw.make("starfarers"))  # type: ignore[arg-type]
+    chart = front_for(Table().match()).chart
     for height in (11, 20, 31):
         for point, (_, y) in chart.points.items():
             rows = region(chart, [point], height)
@@ -95,6 +95,58 @@ def test_a_region_holds_what_matters_and_is_as_high_as_allowed():
             assert 0 <= rows.start < rows.stop <= chart.height + 1
     both = region(chart, ["4,0", "7,27"], 11)
     assert 27 in both
+
+
+def flying(seed: int, board: str) -> sw.Match:
+    """A match in which somebody is about to fly."""
+    match = drifted_on(board, seed, 250)
+    rng = sw.stream(seed, lane=1)
+    while not match.over:
+        legal = match.legal(match.awaited[0])
+        if any(action.notation.startswith("fly") for action in legal):
+            break
+        match.play(match.awaited[0], legal[rng.below(len(legal))])
+    return match
+
+
+LEARNING = ("explores", "discovers", "you look at")
+
+
+@pytest.mark.parametrize("board", ["beginner", "explorer", "six wild_space", "classic beginner"])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_foretold_of_a_flight_is_what_happens(seed, board):
+    match = flying(seed, board)
+    seat = match.awaited[0]
+    flights = [action.notation for action in match.legal(seat) if action.notation.startswith("fly ")]
+    assert flights
+    for action in flights:
+        events = match.copy().play(seat, action)
+        effect, data = foretold(match, seat, action)
+        happened = {event.name for event in events}
+        assert events[0].data["steps"] == data["steps"], action
+        if "medal" not in happened:  # a token that is cleared turns up a disc too
+            learns = any(word in effect for word in LEARNING)
+            assert learns == bool({"disc", "sector", "peeked"} & happened), effect
+        assert ("friendship card" in effect) == ("station" in happened)
+
+
+@pytest.mark.parametrize("board", ["beginner", "six strategic", "classic beginner"])
+@pytest.mark.parametrize("seed", range(3))
+def test_sites_said_to_be_open_are_open(seed, board):
+    match = flying(seed, board)
+    seat = match.awaited[0]
+    kinds = {ship["ship"]: ship["kind"] for ship in match.view(seat)["seats"][seat]["ships"]}
+    for action in (action.notation for action in match.legal(seat)):
+        word, _, rest = action.partition(" ")
+        ship = int(rest[:1]) if word == "fly" else 0
+        if kinds.get(ship) == "colony_ship":
+            after = match.copy()
+            after.play(seat, action)
+            effect, _ = foretold(match, seat, action)
+            if any(word in effect for word in LEARNING) or after.awaited != (seat,):
+                continue
+            settles = f"settle {ship}" in [a.notation for a in after.legal(seat)]
+            assert settles == ("you can settle here:" in effect), action
 
 
 def test_every_sign_has_an_ascii_form():

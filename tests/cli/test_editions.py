@@ -12,11 +12,9 @@ from starwake.bots import make_bot
 from starwake.cli import main
 from starwake.cli.terminal.starfarers.board import AXIS_ROWS, MARGIN, Picture, Scale
 from starwake.cli.terminal.starfarers.seen import Seen
-from starwake.cli.terminal.starfarers.speech import Speech
 from starwake.core.text import Texts
-from starwake.starfarers.actions import Fly
 from tests.cli.driving import Terminal
-from tests.cli.helpers import drifted, scrambled, told
+from tests.cli.helpers import drifted, foretold, front_for, scrambled, told
 from tests.helpers import Table
 
 CLASSIC = "starfarers-classic"
@@ -34,9 +32,16 @@ def classic(**options: Any) -> Table:
 
 def picture(match: sw.Match, seat: int | None, scale: Scale = SCALES[0], language: str = "en") -> list[str]:
     """The rows of the board without its edges."""
-    seen = Seen(match, seat)
-    lines = [line.plain for line in Picture(seen, Speech(seen.game, language), scale).lines()]
+    front = front_for(match, language)
+    seen = front.shown(match, seat)
+    lines = [line.plain for line in Picture(seen, front.speech, scale).lines()]
     return [line.ljust(scale.width(seen.chart)) for line in lines[AXIS_ROWS:-AXIS_ROWS]]
+
+
+def shown(match: sw.Match) -> Seen:
+    """What seat 0 sees, ready for drawing."""
+    found: Seen = front_for(match).shown(match, 0)
+    return found
 
 
 def at(rows: list[str], point: str, scale: Scale = SCALES[0], before: int = 0, length: int = 2) -> str:
@@ -74,25 +79,38 @@ def test_every_edition_speaks_its_own_words(folder):
 @pytest.mark.parametrize("scale", SCALES, ids=str)
 def test_docks_are_drawn_with_their_numbers_and_stations_on_them(scale):
     match = classic().docked("merchants", 0, 3, marker=0).match()
-    seen = Seen(match, 0)
+    seen = shown(match)
     rows = picture(match, 0, scale)
     for point, (civ, number) in seen.chart.docks.items():
         if civ != "merchants" or number > 2:
             assert at(rows, point, scale) == f"@{number}"
-    first, second = seen.outposts["merchants"][:2]
+    first, second = seen.outposts["merchants"]["docks"][:2]
     assert at(rows, first, scale, before=1, length=3) == "<A>"
     assert at(rows, second, scale, before=1, length=3) == "<Z>"
     assert "♦A" in "".join(rows)
-    assert seen.stations("merchants") == [0, 3]
+    assert seen.outposts["merchants"]["stations"] == [0, 3]
 
 
 def test_systems_tell_which_dock_is_next_and_what_it_takes(folder):
     match = classic().docked("merchants", 0, 3, marker=0).match()
     flat = Terminal(match, "systems", folder=folder)
     flat.run()
-    dock = Seen(match, 0).outposts["merchants"][2]
+    dock = shown(match).outposts["merchants"]["docks"][2]
     assert f"Merchants AZ··· ♦A next outpost: {dock}; needs 3 freight rings" in flat.flat
     assert "Scientists ····· next outpost:" in flat.flat
+
+
+def test_a_trade_ship_sees_the_dock_that_is_next():
+    table = classic().no_ships(0).docked("green_folk", 1, marker=1).upgrades(0, freight_pod=2).flight(0, 3)
+    match = table.ship(0, 1, "trade_ship", "7,19").match()
+    dock = shown(match).outposts["green_folk"]["docks"][1]
+    near = next(
+        a.notation for a in match.legal(0) if f"Green Folk @2 ({dock})" in foretold(match, 0, a.notation)[0]
+    )
+    assert near != f"fly 1 {dock}"
+    assert foretold(match, 0, f"fly 1 {dock}")[0].endswith(
+        "sets up a trading outpost with the Green Folk, then you choose a friendship card"
+    )
 
 
 # ------------------------------------------------------------------ secret looks
@@ -118,9 +136,9 @@ def test_a_chip_is_shown_to_those_who_have_looked(seat, shown, hidden):
 
 def secret_match(then: int | None = None) -> sw.Match:
     """Amber and Crimson have looked at one chip of S1 each, and both at the third one."""
-    seen = Seen(classic().match(), 0)
-    icons = {p.resource: p.icon for (system, _), p in seen.planets.items() if system == "s1"}
-    names = {p.resource: f"s1-{p.pos + 1}" for (system, _), p in seen.planets.items() if system == "s1"}
+    planets = shown(classic().match()).systems["s1"]["planets"]
+    icons = {planet["resource"]: planet["back"] for planet in planets}
+    names = {planet["resource"]: f"s1-{place}" for place, planet in enumerate(planets, 1)}
     assert icons == {"ore": "dot_green", "carbon": "dot_red", "goods": "dot_yellow"}
     table = classic().looked(names["ore"], "5", 0).looked(names["carbon"], "pirate_base 4", 1)
     return table.looked(names["goods"], "11", 0, 1).flight(0, 3).match(then=then)
@@ -128,13 +146,13 @@ def secret_match(then: int | None = None) -> sw.Match:
 
 def test_face_down_chips_show_the_colour_of_their_dot():
     match = classic().match()
-    seen = Seen(match, 0)
     signs = {"dot_red": "●", "dot_yellow": "◐", "dot_green": "◎"}
     board = "".join(picture(match, 0))
-    hidden = [planet for planet in seen.planets.values() if planet.hidden]
+    every = [planet for system in shown(match).systems.values() for planet in system["planets"]]
+    hidden = [planet for planet in every if planet["face_down"]]
     assert len(hidden) == 21
     for icon, sign in signs.items():
-        assert board.count(sign) == sum(planet.icon == icon for planet in hidden) > 0
+        assert board.count(sign) == sum(planet["back"] == icon for planet in hidden) > 0
 
 
 def test_looking_is_told_to_the_one_who_looked_and_to_others_only_that_it_happened(folder):
@@ -143,7 +161,8 @@ def test_looking_is_told_to_the_one_who_looked_and_to_others_only_that_it_happen
         return table.match("disc ice_planet 3", then=1)
 
     planned = match()
-    (action,) = [a for a in planned.legal(0) if isinstance(a, Fly) and a.point == "7,23"]
+    action = "fly 1 7,23"
+    assert action in planned.legal(0)
     own = Terminal(planned, str(action), "undo", folder=folder)
     screen = own.run()
     assert "you look at: carbon ●" in screen
@@ -159,7 +178,7 @@ def test_looking_is_told_to_the_one_who_looked_and_to_others_only_that_it_happen
 def test_a_second_look_at_the_same_chip_cannot_be_undone_either(folder):
     table = classic().no_ships(0).flight(0, 3).ship(0, 1, "colony_ship", "6,24")
     match = table.looked("s1-3", "ice_planet 3", 1).match()
-    assert Seen(match, 0).planets["s1", 2].resource == "carbon"
+    assert shown(match).systems["s1"]["planets"][2]["resource"] == "carbon"
     terminal = Terminal(match, "fly 1 7,23", "undo", folder=folder)
     assert "✗ nothing to take back" in terminal.run()
     assert not [entry for entry in match.entries if entry.seat < 0]
@@ -193,7 +212,7 @@ def test_what_is_cleared_at_the_end_of_a_flight_is_foretold(folder):
 def test_nothing_hidden_is_ever_printed(folder, id, options, seed):
     match = drifted(id, seed, 350 + 100 * seed, **options)
     rng = sw.stream(seed, lane=7)
-    for seat in match.to_act:
+    for seat in match.awaited:
         discs = list(match.game.names.discs)  # type: ignore[attr-defined]
         secrets = {"resource": ["ore", "fuel", "carbon", "food", "goods"], "disc": discs}
         twin = scrambled(match, seat, rng, secrets)
@@ -240,9 +259,9 @@ def test_the_head_says_who_is_pilot_and_whose_part_it_is(folder):
 
 def test_six_seats_have_letters_and_colours(folder):
     match = Table(6).match()
-    letters = [Speech(match.game).letter(seat) for seat in range(6)]  # type: ignore[arg-type]
+    letters = [front_for(match).speech.letter(seat) for seat in range(6)]
     assert letters == ["A", "C", "I", "Z", "J", "P"]
-    german = [Speech(match.game, "de").letter(seat) for seat in range(6)]  # type: ignore[arg-type]
+    german = [front_for(match, "de").speech.letter(seat) for seat in range(6)]
     assert len(set(german)) == 6
     board = "".join(picture(match, 0))
     assert "[J]" in board
@@ -286,8 +305,8 @@ def test_yes_and_no_are_explained_by_what_is_asked(folder):
 
 def test_an_artifact_has_a_sign_of_its_own():
     table = Table(6)
-    seen = Seen(table.match(), 0)
-    system = next(s for s in seen.hidden)
+    systems = shown(table.match()).systems.items()
+    system = next(name for name, one in systems if one["planets"] and one["planets"][0]["face_down"])
     match = table.discs(system, "3", "artifact 2", "5").match()
     assert " X2" in "".join(picture(match, 0))
 

@@ -38,7 +38,7 @@ def test_deeper_counts_are_what_playing_gives():
         if action.notation == "shake":
             continue  # chance is next
         after.play(0, action)
-        total += sum(len(after.legal(seat)) for seat in after.to_act)
+        total += sum(len(after.legal(seat)) for seat in after.awaited)
     assert perft(match.game, match.state, 2) == [(len(match.legal(0)), 0), (total, 7)]
 
 

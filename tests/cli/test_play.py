@@ -211,9 +211,9 @@ def test_the_log_tells_what_a_seat_may_know_and_no_more(folder):
 def test_the_log_of_one_turn_or_one_player(folder):
     match = fair(4)
     while match.turn < 7:
-        seat = match.to_act[0]
+        seat = match.awaited[0]
         match.play(seat, First().choose(match.game.view(match.state, seat), match.legal(seat)))
-    seat = match.to_act[0]
+    seat = match.awaited[0]
     one = Terminal(match.copy(), "log 4", folder=folder, humans=(seat,))
     one.session.news.told[seat] = len(match.events)
     assert re.findall(r"^Turn \d+:", one.run(), re.MULTILINE)[-1] == "Turn 4:"
@@ -422,25 +422,25 @@ def test_question_mark_explains(folder):
 
 @pytest.mark.parametrize(("id", "players"), [("starfarers", 4), ("starfarers", 6), ("starfarers-classic", 4)])
 def test_every_kind_of_action_has_rules_and_help(id, players):
-    from starwake.cli.terminal.starfarers.rulings import ANSWERS, RULES, named
-    from starwake.starfarers.actions import ACTIONS, Ask, Clear, Exchange
+    from starwake.starfarers.actions import ACTIONS, Ask, Clear, Exchange, Yes
     from starwake.starfarers.game import Starfarers
+    from starwake.starfarers.table.rules import RULES
 
     game = sw.make(id, players)
     assert isinstance(game, Starfarers)
-    texts = game.texts("en")
+    texts = game.wording("en").texts
     assert set(RULES) == set(ACTIONS.values())
     elsewhere = {Ask, Exchange} if players < 5 else set()
-    for kind, ids in RULES.items():
-        assert named(game, ids) or kind in elsewhere | {Clear}, kind
+    for kind in RULES:
+        assert game.rules_behind(kind) or kind in elsewhere | {Clear}, kind
         key = "".join("_" + c.lower() if c.isupper() else c for c in kind.__name__).lstrip("_")
         assert f"help.{key}" in texts.keys()  # noqa: SIM118
-    assert named(game, ANSWERS["steal"])
+    assert game.rules_behind(Yes(), "steal")
 
 
 def test_every_rule_behind_an_action_is_in_some_ledger():
-    from starwake.cli.terminal.starfarers.rulings import ANSWERS, RULES
     from starwake.core.ledger import load
+    from starwake.starfarers.table.rules import ANSWERS, RULES
 
     known = {rule.id for name in ("2019", "5-6", "classic") for rule in load(f"starfarers-{name}")}
     wanted = {id for ids in (*RULES.values(), *ANSWERS.values()) for id in ids}
@@ -525,20 +525,20 @@ def test_save_and_load_go_on_with_the_same_dice(folder):
     assert again.position() == first.session.match.position()
     for match in (again, first.session.match):
         while match.turn < 4:
-            seat = match.to_act[0]
+            seat = match.awaited[0]
             match.play(seat, First().choose(match.game.view(match.state, seat), match.legal(seat)))
     assert again.position() == first.session.match.position()
 
 
 def test_load_inside_a_game_keeps_the_old_one(folder):
     path = folder / "old.jsonl"
-    fair(9).record().save(path)
+    fair(9).record(reveal=True).save(path)
     match = fair()
     terminal = Terminal(match, f"load {path}", folder=folder)
     terminal.run()
     kept = files.load(str(folder / "starwake-autosave.jsonl"))
     assert kept.position() == match.position()
-    assert terminal.session.match.record().dealer == fair(9).record().dealer
+    assert terminal.session.match.record(reveal=True).dealer == fair(9).record(reveal=True).dealer
 
 
 @pytest.mark.parametrize("other", [{"players": 4}, {"players": 3, "board": "explorer"}])
@@ -610,8 +610,8 @@ def test_a_record_without_a_seed_goes_on_from_its_position(folder):
 def test_a_record_that_its_seed_does_not_give_is_refused(folder):
     path = folder / "game.jsonl"
     match = fair()
-    match.play(match.to_act[0], "roll")
-    match.record().save(path)
+    match.play(match.awaited[0], "roll")
+    match.record(reveal=True).save(path)
     text = path.read_text()
     rolls = [line for line in text.splitlines() if line.startswith('[-1,"roll')]
     path.write_text(
@@ -723,7 +723,7 @@ def test_no_hidden_card_is_ever_printed(folder, seed):
     board = ("beginner", "explorer", "wild_space")[seed % 3]
     rng = sw.stream(seed)
     match = drift(sw.new("starfarers", players=3, seed=seed, board=board), rng, 150 + 60 * seed)
-    for seat in match.to_act:
+    for seat in match.awaited:
         twin = scrambled(match, seat, rng, {"resource": ["ore", "fuel", "carbon", "food", "goods"]})
         assert twin.position() != match.position()
         screens = []

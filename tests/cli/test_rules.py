@@ -17,7 +17,7 @@ def printed(capsys: pytest.CaptureFixture[str], *args: str) -> str:
 def test_all_rules_by_chapter(capsys):
     text = printed(capsys, "starfarers")
     ledger = load("starfarers-2019")
-    assert all(f"  {rule.id}  [{rule.source}]" in text for rule in ledger)
+    assert all(f"  {rule.id}  {rule.title}  [{rule.source}]" in text for rule in ledger)
     assert all(rule.text in text for rule in ledger)
     assert [line for line in text.splitlines() if line.isupper()][:4] == [
         "SETUP",
@@ -29,7 +29,7 @@ def test_all_rules_by_chapter(capsys):
 
 def test_one_rule(capsys):
     text = printed(capsys, "starfarers", "flight.shake")
-    assert text.splitlines()[0] == "flight.shake  [Determine your speed]"
+    assert text.splitlines()[0] == "flight.shake  Shake of the mothership  [Determine your speed]"
     assert load("starfarers-2019")["flight.shake"].text in text
 
 
@@ -54,7 +54,33 @@ def test_an_unknown_game_names_those_there_are(capsys):
     assert all(game in told for game in sw.games())
 
 
-def test_lines_fit_the_terminal(capsys, monkeypatch):
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_lines_fit_the_terminal(capsys, monkeypatch, language):
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setenv("COLUMNS", "60")
-    assert all(len(line) < 100 for line in printed(capsys, "starfarers", "flight").splitlines())
+    lines = printed(capsys, "starfarers", "flight", "--lang", language).splitlines()
+    assert [line for line in lines if len(line) >= 60] == []
+
+
+def test_all_rules_in_german(capsys):
+    text = printed(capsys, "starfarers-classic", "--lang", "de")
+    ledger = load("starfarers-classic", "de")
+    assert text.startswith("starfarers-classic: 83 Regeln (Almanach 2001 (A), Handbuch 1999 (M))\n")
+    assert all(f"  {rule.id}  {rule.title}  [{rule.source}]\n      {rule.text}\n" in text for rule in ledger)
+    assert "      Mit der Option round_up_discard: Die Hälfte aufgerundet, wie im Handbuch." in text
+    assert "\nPRODUCTION\n" in text  # the word to ask for
+
+
+def test_one_rule_in_german(capsys):
+    assert printed(capsys, "starfarers", "flight.move.back", "--lang", "de").splitlines() == [
+        "flight.move.back  Der Weg zurück  [Umkehren]",
+        "    Ein Schiff darf über Punkte zurückfliegen, die es in diesem Zug schon benutzt hat; jeder Schritt zählt.",
+    ]
+    assert "Mit der Option handicap_astro oder handicap_notes oder handicap_tiles:" in printed(
+        capsys, "starship", "d.option.handicap", "--lang", "de"
+    )
+
+
+def test_an_unknown_language_is_refused(capsys):
+    assert main(["rules", "starfarers", "--lang", "fr"]) == 2
+    assert "there is no language 'fr'; there are en, de" in capsys.readouterr().err

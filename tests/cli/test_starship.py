@@ -368,7 +368,7 @@ def test_german_names_are_whole_where_there_is_room(folder):
 
 def test_a_hidden_choice_of_module_stays_hidden_and_cannot_be_undone_once_shown(folder):
     match = sw.new("starship", seed=3, module_choice="hidden")
-    moon = match.to_act[0]
+    moon = match.awaited[0]
     lines = ("fit sensor", "", "log all", "undo", "fit trade", "", "undo")
     terminal = Terminal(match, *lines, folder=folder, humans=(0, 1))
     screen = terminal.run()
@@ -386,7 +386,7 @@ def test_no_hidden_card_is_ever_printed(folder, seed):
     for _ in range(6):
         if match.over:
             break
-        seat = match.to_act[0]
+        seat = match.awaited[0]
         screens = []
         for one in (match.copy(), scrambled(match, seat, rng, {"card": ["ore_1"]})):
             screens.append(Terminal(one, *LOOKS, folder=folder / "nowhere", humans=(seat,)).run())
@@ -660,7 +660,7 @@ def test_save_and_load_go_on_with_the_same_dice(folder):
     assert again.position() == first.session.match.position()
     for one in (again, first.session.match):
         while one.turn < 6:
-            seat = one.to_act[0]
+            seat = one.awaited[0]
             one.play(seat, First().choose(one.game.view(one.state, seat), one.legal(seat)))
     assert again.position() == first.session.match.position()
     other = Terminal(sw.new("starship", seed=6), f"load {path}", folder=folder)

@@ -9,8 +9,8 @@ import pytest
 import starwake as sw
 from starwake.bots import make_bot
 from starwake.cli.terminal import story
-from starwake.cli.terminal.scores import Scores
-from starwake.cli.terminal.story import CLOSE, LITTLE, SCORED, Line
+from starwake.table.story import CLOSE, LITTLE, SCORED
+from starwake.table.types import Chapter, Line
 from tests.cli.helpers import told
 from tests.helpers import Table
 
@@ -20,7 +20,7 @@ def played(seed: int, turns: int) -> sw.Match:
     match = sw.new("starfarers", players=4, seed=seed)
     bots = [make_bot("trader", match.game, seat, sw.stream(seed, lane=seat + 1)) for seat in range(4)]
     while not match.over and match.turn < turns:
-        seat = match.to_act[0]
+        seat = match.awaited[0]
         view = match.game.view(match.state, seat)
         match.play(seat, bots[seat].choose(view, view.legal(match.legal(seat).codes)))
     return match
@@ -103,21 +103,29 @@ def test_the_result_of_an_own_encounter_has_a_line_for_each_part():
 
 
 def test_the_least_telling_lines_go_first():
-    lines = [Line("a", LITTLE), Line("b", SCORED, scored="x"), Line("c", CLOSE, short="s")]
-    kept, dropped = story.fitting([story.Chapter(1, 3, lines)], 2, lambda chapter: len(chapter.lines))
-    assert [line.text for line in kept[0].lines] == ["b", "s"]
+    place = {"first": 0, "last": 1}
+    lines: list[Line] = [
+        {"words": ["a"], "weight": LITTLE, **place},  # type: ignore[typeddict-item]
+        {"words": ["b"], "weight": SCORED, "scored": {"1": 5}, **place},  # type: ignore[typeddict-item]
+        {"words": ["c"], "weight": CLOSE, "short": ["s"], **place},  # type: ignore[typeddict-item]
+    ]
+    chapter: Chapter = {"turn": 3, "seats": [1], "lines": lines}
+    kept, dropped = story.fitting([chapter], 2, lambda one: len(one["lines"]))
+    assert [line["words"] for line in kept[0]["lines"]] == [["b"], ["s"]]
     assert dropped == 1
-    alone, _ = story.fitting([story.Chapter(1, 3, lines)], 0, lambda chapter: len(chapter.lines))
-    assert [line.text for line in alone[0].lines] == ["b"]
+    alone, _ = story.fitting([chapter], 0, lambda one: len(one["lines"]))
+    assert [line["words"] for line in alone[0]["lines"]] == [["b"]]
 
 
-def test_scores_know_how_a_loaded_game_went():
-    match = played(3, 12)
-    scores = Scores(match)
+def test_the_story_of_a_loaded_game_tells_what_changed_points():
+    match = played(3, 12).record().replay()
+    told_lines = [line for one in match.table(0)["story"] for line in one["lines"]]
     gains = [n for n, event in enumerate(match.events) if event.name == "settled"]
     assert gains
-    assert all(match.events[n].seat in scores.changed([n]) for n in gains)
-    assert scores.changed([0]) == {}
+    for gain in gains:
+        (line,) = [line for line in told_lines if line["first"] <= gain < line["last"]]
+        assert str(match.events[gain].seat) in line["scored"]
+    assert not any("scored" in line for line in told_lines if line["first"] == 0)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

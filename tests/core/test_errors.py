@@ -12,6 +12,7 @@ from starwake.core.errors import IllegalAction, RecordError, StarwakeError, Vers
 CODES = {
     "StarwakeError": "error",
     "UsageError": "usage",
+    "Refusal": "action/refused",
     "NotationError": "action/unreadable",
     "IllegalAction": "action/illegal",
     "NotYourTurn": "action/not-your-turn",

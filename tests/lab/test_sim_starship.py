@@ -70,7 +70,7 @@ def played_by_crest(number: int, moon: int) -> list[tuple[int, str]]:
     table = [make_bot("trader", game, seat, stream(SEED, number, 1)) for seat in range(2)]
     done = []
     while state.winner < 0 and state.turn < 12:
-        seat = lowest(engine.to_act(state))
+        seat = lowest(engine.awaited(state))
         view = game.view(state, seat)
         choice = table[seat].choose_code(view, view.legal(list(engine.legal(state, seat))))
         done.append((seat ^ moon, game.action(choice).notation))
@@ -94,4 +94,4 @@ def test_in_starfarers_too_the_first_turn_is_told():
         state = game.new_state()
         game.engine.advance(state)
         game.engine.drift(state, stream(SEED, one.game, DEALER_LANE), stream(SEED, one.game, 1), 0)
-        assert one.first == state.active == lowest(game.engine.to_act(state))
+        assert one.first == state.active == lowest(game.engine.awaited(state))

@@ -192,7 +192,7 @@ def find(game: Game, moment: Moment) -> Any:
     for number in range(GAMES):
         deals, choices = stream(1, number, DEALS), stream(1, number, CHOICES)
         state = start(game, deals)
-        while seats := game.to_act(state):
+        while seats := game.awaited(state):
             legal = [action.notation for action in game.legal(state, seats[0])]
             if moment(game.position(state), legal):
                 return state

@@ -47,7 +47,7 @@ def count_by_text(position: str, depth: int) -> tuple[int, int]:
     game = sw.make(data["game"], data["players"], data["options"])
     state = game.from_position(data)
     outcomes = [outcome.notation for outcome, _ in game.outcomes(state)]
-    actions = [(seat, str(action)) for seat in game.to_act(state) for action in game.legal(state, seat)]
+    actions = [(seat, str(action)) for seat in game.awaited(state) for action in game.legal(state, seat)]
     if depth == 1:
         return len(actions), len(outcomes)
     below = []

@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from starwake.starfarers import facts as facts_module
-from starwake.starfarers.facts import BeginnerFacts, DataError, Facts, OpFacts, SystemFacts, load_from
+from starwake.starfarers.facts import DataError, Facts, OpFacts, load_from
+from starwake.starfarers.facts.model import BeginnerFacts, HomeFacts
 from tests.changes import Change
 
 DATA = Path(facts_module.__file__).parent.parent / "data"
@@ -27,7 +29,7 @@ def first_game(facts: Facts) -> BeginnerFacts:
 def neighbours(facts: Facts) -> dict[str, set[str]]:
     """The lattice of the beginner layout: without the middles of home systems and planetary systems."""
     kinds = {sector.id: sector.kind for sector in facts.sectors}
-    layout = first_game(facts).slots
+    layout = facts.first_layout
     closed = {home.center for home in facts.board.homes}
     closed |= {slot.center for slot in facts.board.slots if kinds[layout[slot.id][0]] == "system"}
     graph: dict[str, set[str]] = {point: set() for point in facts.board.points if point not in closed}
@@ -49,7 +51,7 @@ def distances(graph: dict[str, set[str]], start: str) -> dict[str, int]:
     return found
 
 
-def home_at(facts: Facts, site: str) -> SystemFacts:
+def home_at(facts: Facts, site: str) -> HomeFacts:
     """The home system of a site."""
     return next(home for home in facts.board.homes if site in home.sites)
 
@@ -75,6 +77,7 @@ def ops_of(branches: Any) -> list[OpFacts]:
 
 def differences(one: Any, other: Any, path: str = "") -> dict[str, Any]:
     """What `other` has where the two are not equal, by path."""
+    one, other = to_builtins(one), to_builtins(other)
     if isinstance(one, Mapping) and isinstance(other, Mapping) and one.keys() == other.keys():
         return {
             place: value

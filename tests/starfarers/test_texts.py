@@ -104,7 +104,7 @@ class Table:
 
     @property
     def balls(self) -> tuple[str, ...]:
-        return tuple({f"{a} {b}": None for a, b in combinations(self.facts.parameters["balls"], 2)})
+        return tuple({f"{a} {b}": None for a, b in combinations(self.facts.parameters.balls, 2)})
 
 
 def disc_name(disc: DiscFacts) -> str:
@@ -705,6 +705,7 @@ def asked(
     return {
         "viewer": viewer,
         "to_act": [viewer],
+        "awaited": [viewer],
         "active": 0,
         "second": second,
         "seats": seats,

@@ -17,6 +17,7 @@ from starwake.core.dealer import FastDealer
 from starwake.core.event import Event
 from starwake.core.match import Match
 from starwake.core.text import Texts
+from starwake.core.view import OPEN, SPECTATOR
 from starwake.parts.events import Form
 from starwake.starship import actions as a
 from starwake.starship.events import FORMS
@@ -25,7 +26,6 @@ from starwake.starship.game import Starship
 from starwake.starship.names import (
     BUILD_NAMES,
     CRESTS,
-    DECISIONS,
     ENDS,
     KIND_NAMES,
     LOSSES,
@@ -36,19 +36,7 @@ from starwake.starship.names import (
     SPECIALS,
     VALUABLE_NAMES,
 )
-from starwake.starship.wording import (
-    card_about,
-    describe_action,
-    describe_card,
-    describe_cost,
-    describe_decision,
-    describe_event,
-    describe_mission,
-    describe_module,
-    describe_special,
-    event_key,
-    full_card,
-)
+from starwake.starship.table.wording import StarshipWording, card_about, full_card
 
 PACKAGE = "starwake.starship"
 LANGUAGES = ("en", "de")
@@ -60,14 +48,44 @@ UNFINISHED = re.compile(r"[_{}]|None|\bTrue\b|\bFalse\b|!|  ")
 """What never stands in a sentence for people."""
 
 
+ASKED = ("first_module", "roll", "harvest", "sector", "sensor", "arrange", "next", "visit", "pirate", "take")
+ASKED = (*ASKED, "give_up", "build", "answer", "propose")
+"""The decisions that seats are asked."""
+
+
 @cache
 def strict(language: str) -> Texts:
-    return Texts.load(PACKAGE, language, strict=True)
+    return Texts.load(PACKAGE, language, strict=True, under=("starwake.parts",))
+
+
+@cache
+def spoken(language: str, game: Starship = GAME) -> StarshipWording:
+    """The wording of a game, which says nothing that has no text."""
+    return StarshipWording(game, strict(language), game.lexicon)
 
 
 @pytest.fixture(params=LANGUAGES)
-def texts(request: pytest.FixtureRequest) -> Texts:
-    return strict(request.param)
+def wording(request: pytest.FixtureRequest) -> StarshipWording:
+    return spoken(request.param)
+
+
+@pytest.fixture
+def texts(wording: StarshipWording) -> Texts:
+    return wording.texts
+
+
+def describe_action(wording: StarshipWording, action: Choice, view: dict[str, Any] | None = None) -> str:
+    return wording.plain(wording.action(action, None, view), PLAYERS)
+
+
+def describe_event(
+    wording: StarshipWording, event: Event, who: int | None = None, players: Any = PLAYERS
+) -> str:
+    return wording.plain(wording.event(event, who), players)
+
+
+def describe_decision(wording: StarshipWording, view: dict[str, Any], players: Any = PLAYERS) -> str:
+    return wording.plain(wording.prompt(view), players)
 
 
 def has(texts: Texts, key: str) -> bool:
@@ -91,7 +109,8 @@ NEEDED = [
     *(f"outcome.{snake(kind)}" for kind in a.OUTCOMES),
     *(f"event.{form.name}" for form in FORMS.values()),
     *(f"event.{form.name}.hidden{you}" for form in FORMS.values() if form.private for you in ("", ".you")),
-    *(f"decision.{name}" for name in (*DECISIONS, "waiting", "over", "over.you", "take.but")),
+    *(f"decision.{name}" for name in (*ASKED, "waiting", "over", "over.you", "take.but")),
+    *(f"asked.{name}" for name in ASKED),
     *(f"seat.{seat}" for seat in range(len(SEAT_COLOURS))),
     *(f"crest.{name}" for name in CRESTS),
     *(f"phase.{name}" for name in PHASES),
@@ -189,18 +208,18 @@ def test_handicaps_name_the_numbers_of_the_data(texts: Texts, seat: int) -> None
 # ------------------------------------------------------------------ cards, missions, modules
 
 
-def test_every_card_mission_and_module_in_words(texts: Texts) -> None:
+def test_every_card_mission_and_module_in_words(wording: StarshipWording) -> None:
     for card in CARDS:
-        assert finished(describe_card(texts, GAME, card)), card
-        assert finished(full_card(texts, card)), card
+        assert finished(wording.plain(wording.card(card))), card
+        assert finished(full_card(wording.texts, card)), card
     for mission in FACTS.missions:
-        assert finished(describe_mission(texts, GAME, mission.id)), mission.id
+        assert finished(wording.plain(wording.mission(mission.id))), mission.id
     for module, level, crest in product(MODULE_NAMES, (1, 2), CRESTS):
-        assert finished(describe_module(texts, GAME, module, level, crest)), module
+        assert finished(wording.plain(wording.module(module, level, crest))), module
     for special in SPECIALS:
-        assert finished(describe_special(texts, GAME, special))
+        assert finished(wording.plain(wording.special(special)))
     for build in FACTS.costs:
-        assert finished(describe_cost(texts, GAME, build))
+        assert finished(wording.plain(wording.cost(build)))
 
 
 @pytest.mark.parametrize(
@@ -242,7 +261,7 @@ def test_every_card_mission_and_module_in_words(texts: Texts) -> None:
     ],
 )
 def test_a_card_says_what_it_offers(card: str, sentence: str) -> None:
-    assert describe_card(strict("en"), GAME, card) == sentence
+    assert spoken("en").plain(spoken("en").card(card)) == sentence
 
 
 @pytest.mark.parametrize(
@@ -288,35 +307,36 @@ def test_a_card_in_a_few_words(card: str, english: str, german: str) -> None:
     ],
 )
 def test_a_mission_says_what_it_asks_and_brings(mission: str, sentence: str) -> None:
-    assert describe_mission(strict("en"), GAME, mission) == sentence
+    assert spoken("en").plain(spoken("en").mission(mission)) == sentence
 
 
 def test_options_change_what_is_said() -> None:
-    english = strict("en")
-    printed, same = Starship(excluded_reward="printed"), Starship(module_numbers="same")
-    assert describe_mission(english, printed, "bread").endswith("1 resource of your choice")
-    assert describe_module(english, GAME, "science", 1, "moon").endswith("when the yellow die shows 3")
-    assert describe_module(english, same, "science", 1, "moon").endswith("when the yellow die shows 2")
+    usual, printed, same = (
+        spoken("en", game)
+        for game in (GAME, Starship(excluded_reward="printed"), Starship(module_numbers="same"))
+    )
+    assert printed.plain(printed.mission("bread")).endswith("1 resource of your choice")
+    assert usual.plain(usual.module("science", 1, "moon")).endswith("when the yellow die shows 3")
+    assert same.plain(same.module("science", 1, "moon")).endswith("when the yellow die shows 2")
 
 
 def test_modules_specials_and_costs_in_words() -> None:
-    english, german = strict("en"), strict("de")
-    assert describe_module(english, GAME, "logistics", 1, "sun") == "Cargo Racks: every cargo bay holds 3"
-    assert describe_module(english, GAME, "production", 2, "sun") == (
+    english, german = spoken("en"), spoken("de")
+    assert english.plain(english.module("logistics", 1, "sun")) == "Cargo Racks: every cargo bay holds 3"
+    assert english.plain(english.module("production", 2, "sun")) == (
         "Grand Workshop: brings 1 trade good when the yellow die shows 2 or 3; worth 1 point"
     )
-    assert describe_module(german, GAME, "trade", 1, "sun") == (
+    assert german.plain(german.module("trade", 1, "sun")) == (
         "Kontor: einmal im Zug kaufst du für 2 Astro 1 Rohstoff bei der anderen Person, die nicht ablehnen darf"
     )
-    assert describe_special(english, GAME, "hero") == (
+    assert english.plain(english.special("hero")) == (
         "Talk of the Stars: 1 point for whoever has most fame points, at least 3"
     )
-    assert describe_cost(english, GAME, "cannon_2") == (
+    assert english.plain(english.cost("cannon_2")) == (
         "Raising a cannon to level 2 costs 2 carbon and 1 science point."
     )
     assert (
-        describe_cost(german, GAME, "trade_ship")
-        == "Ein Handelsschiff kostet 1 Erz, 1 Treibstoff und 1 Ware."
+        german.plain(german.cost("trade_ship")) == "Ein Handelsschiff kostet 1 Erz, 1 Treibstoff und 1 Ware."
     )
 
 
@@ -324,6 +344,7 @@ def test_modules_specials_and_costs_in_words() -> None:
 
 SAMPLE: Mapping[str, list[object]] = {
     "int": [1, 2],
+    "seat": [1],
     "flag": [False, True],
     "mission": [mission.id for mission in FACTS.missions],
     "module": list(MODULE_NAMES),
@@ -342,7 +363,6 @@ SEATLESS = ("mission_open", "refilled")
 """Events that happen to the table."""
 ONLY: Mapping[str, Mapping[str, list[object]]] = {
     "tile_lost": {"what": ["booster", "cannon"], "left": [0, 1]},
-    "deal": {"other": [1]},
     "module_lost": {"level": [0, 1]},
 }
 """Fields with fewer values, or others, than their kind."""
@@ -356,26 +376,26 @@ def samples(form: Form) -> Iterator[Event]:
     changed = [{name: value} for name, found in values.items() for value in found]
     for change in changed or [{}]:
         data = MappingProxyType({**first, **change})
-        yield Event(form.name, seat, data, (), form.private, frozenset({0}) if form.private else None)
+        yield Event(form.name, seat, data, {}, form.private, frozenset({0}) if form.private else None)
 
 
 @pytest.mark.parametrize("form", FORMS.values(), ids=lambda form: form.name)
-def test_every_form_of_an_event_reads_as_a_sentence(texts: Texts, form: Form) -> None:
+def test_every_form_of_an_event_reads_as_a_sentence(wording: StarshipWording, form: Form) -> None:
     for event in samples(form):
-        for viewer, seen in product((None, 0, 1), (event, event.for_seat(None))):
-            sentence = describe_event(texts, seen, PLAYERS, viewer)
+        for viewer, seen in product((OPEN, SPECTATOR, 0, 1), (event, event.for_seat(None))):
+            sentence = describe_event(wording, seen, viewer)
             assert finished(sentence), sentence
             assert sentence.endswith("."), sentence
             assert form.name in SEATLESS or (viewer == 0) is ("Ada" not in sentence), sentence
 
 
 PIRATE = Event(
-    "pirate", 0, MappingProxyType({"demand": 3, "card": "pirate_1_4"}), (), ("card",), frozenset({1})
+    "pirate", 0, MappingProxyType({"demand": 3, "card": "pirate_1_4"}), {}, ("card",), frozenset({1})
 )
-LOOKED = Event("looked", 0, MappingProxyType({"card": "ore_3"}), (), ("card",), frozenset({0}))
-CHOSE = Event("chose", 0, MappingProxyType({"module": "sensor"}), (), ("module",), frozenset({0}))
+LOOKED = Event("looked", 0, MappingProxyType({"card": "ore_3"}), {}, ("card",), frozenset({0}))
+CHOSE = Event("chose", 0, MappingProxyType({"module": "sensor"}), {}, ("module",), frozenset({0}))
 ARRANGED = Event(
-    "arranged", 0, MappingProxyType({"card": "ore_3", "end": "top"}), (), ("card", "end"), frozenset({0})
+    "arranged", 0, MappingProxyType({"card": "ore_3", "end": "top"}), {}, ("card", "end"), frozenset({0})
 )
 
 
@@ -394,7 +414,7 @@ ARRANGED = Event(
     ],
 )
 def test_each_seat_hears_what_it_may_know(event: Event, viewer: int | None, sentence: str) -> None:
-    assert describe_event(strict("en"), event, PLAYERS, viewer) == sentence
+    assert describe_event(spoken("en"), event, viewer) == sentence
 
 
 @pytest.mark.parametrize(
@@ -447,8 +467,8 @@ def test_each_seat_hears_what_it_may_know(event: Event, viewer: int | None, sent
             0,
             "Your trade module fell back to “Bargain Desk”.",
         ),
-        ("purchased", {"ware": "ore", "price": 2}, 1, "Ada bought 1 ore from you for 2 astro."),
-        ("purchased", {"ware": "ore", "price": 2}, 0, "You bought 1 ore from Ben for 2 astro."),
+        ("purchased", {"other": 1, "ware": "ore", "price": 2}, 1, "Ada bought 1 ore from you for 2 astro."),
+        ("purchased", {"other": 1, "ware": "ore", "price": 2}, 0, "You bought 1 ore from Ben for 2 astro."),
         (
             "deal",
             {"other": 1, "terms": {"give": "1 ore 3 astro", "want": "1 science"}},
@@ -471,9 +491,7 @@ def test_events_read_by_what_they_hold(
     name: str, data: dict[str, object], viewer: int | None, sentence: str
 ) -> None:
     seat = None if name in SEATLESS else 0
-    assert (
-        describe_event(strict("en"), Event(name, seat, MappingProxyType(data)), PLAYERS, viewer) == sentence
-    )
+    assert describe_event(spoken("en"), Event(name, seat, MappingProxyType(data)), viewer) == sentence
 
 
 @pytest.mark.parametrize(
@@ -485,13 +503,15 @@ def test_events_read_by_what_they_hold(
 )
 def test_a_special_card_goes_back(viewer: int, sentence: str) -> None:
     event = Event("special", None, MappingProxyType({"special": "friend", "before": 1}))
-    assert describe_event(strict("en"), event, PLAYERS, viewer) == sentence
+    assert describe_event(spoken("en"), event, viewer) == sentence
 
 
 def test_the_key_of_an_event() -> None:
-    assert event_key(PIRATE) == "event.pirate"
-    assert event_key(PIRATE.for_seat(0), 0) == "event.pirate.hidden.you"
-    assert event_key(Event("purchased", 0, {"ware": "ore", "price": 2}), 1) == "event.purchased.with_you"
+    english = spoken("en")
+    assert english.event_key(PIRATE) == "event.pirate"
+    assert english.event_key(PIRATE.for_seat(0), 0) == "event.pirate.hidden.you"
+    bought = Event("purchased", 0, {"other": 1, "ware": "ore", "price": 2})
+    assert english.event_key(bought, 1) == "event.purchased.with_you"
 
 
 # ------------------------------------------------------------------ actions
@@ -522,8 +542,8 @@ def test_the_key_of_an_event() -> None:
     ],
 )
 def test_actions_name_things(action: Choice, english: str, german: str | None) -> None:
-    assert describe_action(strict("en"), action, PLAYERS) == english
-    assert german is None or describe_action(strict("de"), action, PLAYERS) == german
+    assert describe_action(spoken("en"), action) == english
+    assert german is None or describe_action(spoken("de"), action) == german
 
 
 def seen_by(seat: int | None, **more: Any) -> dict[str, Any]:
@@ -532,9 +552,10 @@ def seen_by(seat: int | None, **more: Any) -> dict[str, Any]:
     return {
         "viewer": seat,
         "to_act": [seat],
+        "awaited": [seat],
         "flight": flight,
         "seats": [{"modules": {"trade": 2, "sensor": 1}}, {"modules": {}}],
-        "decision": [["build", seat, 0, 0]],
+        "decision": {"name": "build", "seat": seat},
         **more,
     }
 
@@ -549,53 +570,57 @@ def seen_by(seat: int | None, **more: Any) -> dict[str, Any]:
         (a.BuildModule("sensor"), seen_by(None), "Build the next level of the sensor module"),
         (a.Lose("trade"), seen_by(0), "Take the trade module back to level 1"),
         (a.Lose("sensor"), seen_by(0), "Give up the sensor module “Lookout”"),
-        (a.Decline(), seen_by(0, decision=[["answer", 0, 1, 0]]), "Decline the offer"),
-        (a.Decline(), seen_by(0, decision=[["propose", 0, 0, 0]]), "Make no offer"),
+        (a.Decline(), seen_by(0, decision={"name": "answer", "seat": 0, "by": 1}), "Decline the offer"),
+        (a.Decline(), seen_by(0, decision={"name": "propose", "seat": 0}), "Make no offer"),
+        (a.Withdraw(), seen_by(0, decision={"name": "answer", "seat": 1, "by": 0}), "Take the offer back"),
+        (a.Withdraw(), seen_by(0, decision={"name": "propose", "seat": 1}), "Do without an offer"),
         (a.End(), seen_by(0), "End the turn"),
     ],
 )
 def test_a_view_makes_actions_more_exact(action: Choice, view: dict[str, Any], sentence: str) -> None:
-    assert describe_action(strict("en"), action, PLAYERS, view) == sentence
-    assert finished(describe_action(strict("de"), action, PLAYERS, view))
+    assert describe_action(spoken("en"), action, view) == sentence
+    assert finished(describe_action(spoken("de"), action, view))
 
 
 # ------------------------------------------------------------------ questions
 
 
 @pytest.mark.parametrize(
-    ("frame", "question"),
+    ("decision", "question"),
     [
-        (["sensor", 0, 0, 0], "Do you look at the top cards of sector 2 first?"),
+        ({"name": "sensor"}, "Do you look at the top cards of sector 2 first?"),
         (
-            ["arrange", 0, 0, 0],
+            {"name": "arrange"},
             "Put the 2 cards under the sensor on top or at the bottom, one by one: "
             "what you put on top last comes first",
         ),
-        (["visit", 0, 0, 0], "What do you do at Anvil (ore at 3)?"),
-        (["pirate", 0, 0, 0], "A pirate demands 5 astro: pay or fight"),
-        (["take", 0, 1, -1], "Take 1 resource of your choice"),
-        (["take", 0, 2, 4], "Take 2 resources of your choice other than goods, one by one"),
+        ({"name": "visit"}, "What do you do at Anvil (ore at 3)?"),
+        ({"name": "pirate"}, "A pirate demands 5 astro: pay or fight"),
+        ({"name": "take", "left": 1, "excluded": None}, "Take 1 resource of your choice"),
         (
-            ["answer", 0, 1, 0],
+            {"name": "take", "left": 2, "excluded": "goods"},
+            "Take 2 resources of your choice other than goods, one by one",
+        ),
+        (
+            {"name": "answer", "by": 1},
             "Ben offers 1 ore for 3 astro: what do you answer?",
         ),
-        (["propose", 0, 0, 0], "Ben asks for an offer: make one, or decline"),
+        ({"name": "propose"}, "Ben asks for an offer: make one, or decline"),
     ],
 )
-def test_questions_name_what_they_are_about(frame: list[Any], question: str) -> None:
-    view = seen_by(0, decision=[frame], offer="offer 1 ore for 3 astro")
-    assert describe_decision(strict("en"), view, PLAYERS) == question
-    assert finished(describe_decision(strict("de"), view, PLAYERS))
+def test_questions_name_what_they_are_about(decision: dict[str, Any], question: str) -> None:
+    view = seen_by(0, decision={**decision, "seat": 0}, offer={"give": {"ore": 1}, "want": {"astro": 3}})
+    assert describe_decision(spoken("en"), view) == question
+    assert finished(describe_decision(spoken("de"), view))
 
 
 def test_who_is_waited_for_and_who_has_won() -> None:
-    english = strict("en")
-    assert describe_decision(english, seen_by(1, to_act=[0])) == "Amber is thinking"
-    over = seen_by(1, to_act=[], winner=1, points=[7, 10])
-    assert describe_decision(english, over, PLAYERS) == "The game is over: you won with 10 points"
-    assert describe_decision(english, {**over, "viewer": 0}, PLAYERS) == (
-        "The game is over: Ben won with 10 points"
-    )
+    english = spoken("en")
+    thinking = seen_by(1, to_act=[0, 1], awaited=[0], decision={"name": "answer", "seat": 0, "by": 1})
+    assert describe_decision(english, thinking, None) == "Amber is thinking"
+    over = seen_by(1, to_act=[], awaited=[], winner=1, points=[7, 10])
+    assert describe_decision(english, over) == "The game is over: you won with 10 points"
+    assert describe_decision(english, {**over, "viewer": 0}) == ("The game is over: Ben won with 10 points")
 
 
 # ------------------------------------------------------------------ whole games
@@ -633,7 +658,7 @@ def played(table: tuple[int, Tabled]) -> tuple[tuple[Event, ...], tuple[tuple[An
     for _step in range(MOST_STEPS):
         if match.over:
             break
-        seat = match.to_act[0]
+        seat = match.awaited[0]
         legal = list(match.legal(seat))
         fresh = [action for action in legal if action not in found]
         if fresh:
@@ -643,28 +668,33 @@ def played(table: tuple[int, Tabled]) -> tuple[tuple[Event, ...], tuple[tuple[An
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_every_event_of_a_game_in_words(texts: Texts, table: tuple[int, Tabled]) -> None:
+def test_every_event_of_a_game_in_words(wording: StarshipWording, table: tuple[int, Tabled]) -> None:
     events, _ = played(table)
     assert len({event.name for event in events}) > 20
     for event in events:
-        for viewer in (None, 0, 1):
-            sentence = describe_event(texts, event, PLAYERS, viewer)
+        for viewer in (OPEN, SPECTATOR, 0, 1):
+            sentence = describe_event(wording, event, viewer)
             assert finished(sentence), sentence
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_every_choice_and_question_of_a_game_in_words(texts: Texts, table: tuple[int, Tabled]) -> None:
+def test_every_choice_and_question_of_a_game_in_words(
+    wording: StarshipWording, table: tuple[int, Tabled]
+) -> None:
     _, found = played(table)
     assert len({type(action) for action, _ in found}) > 20
     for action, view in found:
         for seen in (None, view):
-            assert finished(describe_action(texts, action, PLAYERS, seen)), action
-        assert finished(describe_decision(texts, view, PLAYERS)), view["decision"]
-        assert finished(describe_decision(texts, {**view, "viewer": None}, PLAYERS))
+            assert finished(describe_action(wording, action, seen)), action
+        assert finished(describe_decision(wording, view)), view["decision"]
+        assert finished(describe_decision(wording, {**view, "viewer": None}))
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_nobody_reads_of_what_is_hidden_from_them(texts: Texts, table: tuple[int, Tabled]) -> None:
+def test_nobody_reads_of_what_is_hidden_from_them(
+    wording: StarshipWording, table: tuple[int, Tabled]
+) -> None:
+    texts = wording.texts
     secret = [
         *(texts(f"card.{card}") for card in CARDS),
         *(texts(f"module.{module}") for module in MODULE_NAMES),
@@ -675,6 +705,6 @@ def test_nobody_reads_of_what_is_hidden_from_them(texts: Texts, table: tuple[int
     for event, viewer in product(events, (0, 1)):
         if event.private and event.seen is not None and viewer not in event.seen:
             hidden += 1
-            sentence = describe_event(texts, event, None, viewer)
+            sentence = describe_event(wording, event, viewer, None)
             assert not any(word in sentence for word in secret), sentence
     assert hidden > 10

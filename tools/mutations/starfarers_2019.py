@@ -36,6 +36,27 @@ MUTATIONS = [
     Mutation(
         "trade.players.no_gifts", "trade.py", "return gives > 0 and wants > 0 and", "return wants > 0 and"
     ),
+    Mutation(
+        "trade.players.offer",
+        "trade.py",
+        "return still_thinking(s, f.seat) | bit(f.seat)",
+        "return still_thinking(s, f.seat)",
+    ),
+    Mutation(
+        "trade.players.offer",
+        "trade.py",
+        "            s.stack.pop()  # nobody is asked any more\n",
+        "",
+    ),
+    Mutation(
+        "trade.players.offer",
+        "trade.py",
+        "player.answer == COUNTERED and covers_wanted(s.players[seat], player.counter)",
+        "player.answer == COUNTERED",
+    ),
+    Mutation(
+        "trade.players.offer", "trade.py", "player.answer == ACCEPTED and other != seat", "other != seat"
+    ),
     Mutation("trade.supply.stock", "trade.py", "if r != given and s.supply[r] > 0:", "if r != given:"),
     Mutation(
         "build.pay",

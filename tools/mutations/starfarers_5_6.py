@@ -38,8 +38,8 @@ MUTATIONS = [
     Mutation(
         "x.trade.pilot2",
         "build.py",
-        "return seat == s.active and is_offer(s, seat, action, OFFER)",
-        "return is_offer(s, seat, action, OFFER)",
+        "return seat == f.seat and seat == s.active and is_offer(s, seat, action, OFFER)",
+        "return seat == f.seat and is_offer(s, seat, action, OFFER)",
     ),
     Mutation(
         "x.friend.either_pilot",
@@ -118,6 +118,28 @@ MUTATIONS = [
     ),
     Mutation("x.card.glorious_donation", "travelers.py", "    s.players[seat].asked = True\n", "    pass\n"),
     Mutation("x.card.ship_exchange", "travelers.py", "    player.stations -= change\n", "    pass\n"),
+    *(
+        Mutation(rule, "travelers.py", "if other >= 0 and len(turn_actions(s, other)):", "if False:")
+        for rule in ("x.card.glorious_donation", "x.card.ship_exchange")
+    ),
+    Mutation(
+        "x.card.ship_exchange",
+        "travelers.py",
+        "if other >= 0 and len(turn_actions(s, other)):",
+        "if other >= 0:",
+    ),
+    Mutation(
+        "x.card.glorious_donation",
+        "travelers.py",
+        "    return s.second if seat == s.active else s.active",
+        "    return s.second",
+    ),
+    Mutation(
+        "x.card.glorious_donation",
+        "build.py",
+        "return seat == f.seat and seat == s.active and",
+        "return seat == s.active and",
+    ),
     Mutation(
         "x.card.ship_exchange.legal",
         "travelers.py",
@@ -127,6 +149,12 @@ MUTATIONS = [
     # the end
     Mutation(
         "x.end", "encounters.py", "        seat = s.next_seat(s.active, step)\n", "        seat = step\n"
+    ),
+    Mutation(
+        "x.end.pilots",
+        "travelers.py",
+        "        move_fame(s, f.a, s.rules.donation_fame)\n",
+        "        move_fame(s, f.a, s.rules.donation_fame)\n        check_victory(s)\n",
     ),
     Mutation(
         "x.end.pilots",

@@ -73,6 +73,12 @@ MUTATIONS = [
         "points(s, other) >= mine",
     ),
     Mutation("points.table", "points.py", "        count = s.rules.fame_limit - p.fame\n", "        pass\n"),
+    Mutation(
+        "trade.players.offer",
+        "trade.py",
+        "return still_thinking(s, f.seat) | bit(f.seat)",
+        "return still_thinking(s, f.seat)",
+    ),
     Mutation("build.transporter_choice", "build.py", "(action >> 40) - 1)", "-1)"),
     Mutation(
         "build.transporter_choice",

@@ -371,6 +371,11 @@ MUTATIONS = [
         "or False:\n        return False",
     ),
     Mutation("d.trade.opponent", "build.py", "is_offer(s, seat, action) or (action", "False or (action"),
+    Mutation("d.trade.opponent", "trade.py", "return bit(f.seat) | bit(s.active)", "return bit(f.seat)"),
+    Mutation("d.trade.opponent", "trade.py", "return bit(f.seat) | bit(1 - f.seat)", "return bit(f.seat)"),
+    Mutation(
+        "d.trade.opponent", "trade.py", "return bit(f.seat) | bit(s.active)", "return bit(f.seat) | bit(f.a)"
+    ),
     # points and end
     Mutation("d.points.table", "points.py", "        if level == 2:\n", "        if level >= 1:\n"),
     Mutation("d.points.table", "visit.py", "+= rules.mission_points[mission]", "+= 0"),
@@ -417,8 +422,8 @@ MUTATIONS = [
     Mutation(
         "d.end",
         "build.py",
-        "    raise_module(s, seat, module)\n    check_victory(s)\n",
-        "    raise_module(s, seat, module)\n",
+        "    tell_cost(s, s.rules.costs, row)\n    check_victory(s)\n",
+        "    tell_cost(s, s.rules.costs, row)\n",
     ),
     Mutation(
         "d.end",

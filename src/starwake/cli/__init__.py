@@ -7,7 +7,7 @@ A subcommand is a module `starwake.cli.NAME` with
     run(args) -> int                          does it; the exit code
 
 Mistakes of the user (a `StarwakeError`, a file that cannot be read or written) end as one line on stderr and exit
-code 2.
+code 2. `starwake --with MODULE COMMAND ...` imports a module first: one that registers a game of its own.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from starwake import __version__
-from starwake.core.errors import StarwakeError
+from starwake.core.errors import StarwakeError, UsageError
 
 COMMANDS = {
     "play": "play a game in the terminal against bots",
@@ -33,6 +33,7 @@ COMMANDS = {
 }
 """Every subcommand with the line that `starwake --help` shows. Listing them imports none of them."""
 
+WITH = "--with"
 WRONG = 2
 INTERRUPTED = 130
 
@@ -78,6 +79,7 @@ def _told(argv: list[str]) -> int:
 
 
 def _run(argv: list[str]) -> int:
+    argv = _imported(argv)
     chosen = next((word for word in argv if not word.startswith("-")), None)
     command = cast(Command, import_module(f"starwake.cli.{chosen}")) if chosen in COMMANDS else None
     args = _parser(chosen, command).parse_args(argv)
@@ -86,10 +88,28 @@ def _run(argv: list[str]) -> int:
     return command.run(args)
 
 
+def _imported(argv: list[str]) -> list[str]:
+    """The arguments without the modules at their head, which are imported from here or from the current folder."""
+    while argv[:1] == [WITH]:
+        if len(argv) < 2:
+            raise UsageError(f"{WITH} needs the name of a module")
+        if "" not in sys.path:
+            sys.path.insert(0, "")
+        try:
+            import_module(argv[1])
+        except Exception as error:  # whatever is wrong in a stranger's module is told in one line
+            raise UsageError(f"{WITH} {argv[1]}: {type(error).__name__}: {error}") from error
+        argv = argv[2:]
+    return argv
+
+
 def _parser(chosen: str | None, command: Command | None) -> argparse.ArgumentParser:
     """The parser of all commands; only the chosen one has its flags."""
     parser = Parser(prog="starwake", description="Space board games by their rulebooks.")
     parser.add_argument("--version", action="version", version=f"starwake {__version__}")
+    parser.add_argument(
+        WITH, metavar="MODULE", help="import a module that registers a game; comes before all else"
+    )
     commands = parser.add_subparsers(metavar="COMMAND", dest="command")
     for name, line in COMMANDS.items():
         if name == chosen and command is not None:

@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from starwake import COMPILED
+from starwake.cli import table_bench
 from starwake.cli.options import add_game_arguments, game_options
 from starwake.core.engine import lowest
 from starwake.core.errors import UsageError
@@ -46,6 +47,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--games", type=int, metavar="N", help="how many games, each side, instead of a time")
     parser.add_argument("--against", choices=PEERS, help="another engine to measure in alternating rounds")
+    parser.add_argument(
+        "--table", action="store_true", help="measure what a server does for each step instead"
+    )
     parser.add_argument("--json", action="store_true", help="print the measures as JSON")
 
 
@@ -53,13 +57,20 @@ def run(args: argparse.Namespace) -> int:
     """Measure, then print."""
     if not 0 < args.seconds < float("inf") or (args.games is not None and args.games < 1):
         raise UsageError("--seconds and --games are larger than 0")
-    game = make(args.game, args.players, {"offers": False, **game_options(args)})
+    if args.table:
+        return table_bench.run(args)
+    game = make(args.game, args.players, _without_offers(args.game, game_options(args)))
     measures = bench(args.seconds, args.games, args.against, game)
     if args.json:
         print(json.dumps(measures))
     else:
         _print_lines(measures)
     return 0
+
+
+def _without_offers(game: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Random play would make offers most of the time, in games that have them."""
+    return {"offers": False, **options} if "offers" in make(game).choices else options
 
 
 def bench(
@@ -181,7 +192,7 @@ def timed_game(game: Game, number: int) -> Iterator[tuple[Any, tuple[float, floa
     engine.advance(state)
     engine.deal(state, dealer)
     while state.winner < 0 and state.turn <= MAX_TURNS:
-        seat = lowest(engine.to_act(state))
+        seat = lowest(engine.awaited(state))
         start = perf_counter()
         actions = engine.legal(state, seat)
         listed = perf_counter()

@@ -14,6 +14,7 @@ from rich.console import Console
 
 import starwake as sw
 from starwake.bots import Bot, make_bot
+from starwake.bots.registry import bots as bots_of
 from starwake.cli.options import add_game_arguments, asked_for, game_options
 from starwake.cli.terminal import files, theme
 from starwake.cli.terminal.session import Session
@@ -41,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_game_arguments(parser)
     parser.add_argument(
-        "--bots", default=ADVISER, metavar="A,B", help="who plays the other seats (default: trader)"
+        "--bots", metavar="A,B", help="who plays the other seats (default: trader, or the best there is)"
     )
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, from 0 (default 0)")
     parser.add_argument("--hot-seat", type=int, default=1, metavar="N", help="so many people, from --seat on")
@@ -63,7 +64,8 @@ def play_one(args: argparse.Namespace) -> bool:
     """One game; whether another one is wanted."""
     match = match_of(args)
     people = seats_of_people(args.seat, args.hot_seat, match.game.players)
-    kinds = kinds_of(args.bots, people, match.game.players)
+    best = ADVISER if ADVISER in bots_of(match.game.id) else bots_of(match.game.id)[-1]
+    kinds = kinds_of(args.bots or best, people, match.game.players)
     seed = args.seed if args.seed is not None else secrets.token_hex(8)
     bots: dict[int, Bot] = {
         seat: make_bot(name, match.game, seat, sw.stream(seed, lane=BOT_LANE + seat))
@@ -76,7 +78,7 @@ def play_one(args: argparse.Namespace) -> bool:
         input_line,
         language=args.lang,
         kinds=kinds,
-        adviser=lambda seat: make_bot(ADVISER, match.game, seat, sw.stream(seed, lane=ADVICE_LANE + seat)),
+        adviser=lambda seat: make_bot(best, match.game, seat, sw.stream(seed, lane=ADVICE_LANE + seat)),
         path=None if args.load is None else Path(args.load),
         command=os.environ.get(COMMAND) or "starwake play",
     )

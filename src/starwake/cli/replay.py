@@ -11,15 +11,16 @@ from rich.text import Text
 
 import starwake as sw
 from starwake.cli.play import console_for, input_line
-from starwake.cli.terminal import story, theme
+from starwake.cli.terminal import theme
 from starwake.cli.terminal.fronts import front_of
-from starwake.core.dealer import ScriptedDealer
 from starwake.core.errors import UsageError
 from starwake.core.event import Event
 from starwake.core.match import Match
-from starwake.core.record import CHANCE, Record
+from starwake.core.record import CHANCE, Record, opened, play_entry
 from starwake.core.registry import game_of
 from starwake.core.text import LANGUAGES
+from starwake.core.view import OPEN
+from starwake.table.story import merged
 
 HELP = "Step through a recorded game: Enter goes on, b back, a number jumps, board draws, q stops."
 WHOLE_LINES = 10_000
@@ -64,13 +65,10 @@ class Film:
     """A record that can be looked at from any step; step k is the table after k actions."""
 
     def __init__(self, record: Record) -> None:
-        game = game_of(record)
+        self.game = game_of(record)
         record.replay()  # says in plain words what does not fit
-        self.game = game
         self.actions = [entry for entry in record.entries if entry.seat != CHANCE]
-        outcomes = [entry.text for entry in record.entries if entry.seat == CHANCE]
-        state = None if record.start is None else game.from_position(record.start)
-        self._kept = {0: Match(game, ScriptedDealer(outcomes), state=state)}
+        self._kept = {0: opened(record, self.game)}
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -80,7 +78,7 @@ class Film:
         start = max(kept for kept in self._kept if kept <= step)
         match = self._kept[start].copy()
         for number in range(start, step):
-            match.play(*self.actions[number])
+            play_entry(match, self.actions[number])
             if (number + 1) % KEPT == 0 and number + 1 not in self._kept:
                 self._kept[number + 1] = match.copy()
         return match
@@ -99,7 +97,7 @@ class Film:
         if start == 0:
             yield 0, match, match.events
         for number in range(max(start, 1), len(self) + 1):
-            yield number, match, match.play(*self.actions[number - 1])
+            yield number, match, play_entry(match, self.actions[number - 1])
 
 
 class Viewer:
@@ -115,18 +113,18 @@ class Viewer:
 
     def sentences(self, events: list[Event], quiet: Collection[str]) -> list[str]:
         """Events in words, as far as the seat may know."""
-        told = events if self.seat is None else [event.for_seat(self.seat) for event in events]
-        return [self.speech.event(event, self.seat) for event in told if event.name not in quiet]
+        who = OPEN if self.seat is None else self.seat
+        wording = self.speech.wording
+        return [self.speech.plain(wording.event(event, who)) for event in events if event.name not in quiet]
 
     def step(self, number: int, events: list[Event]) -> Text:
         """One action and what it caused."""
         film = self.film
-        words = " ".join(story.merged(self.sentences(events, self.front.quiet(set_up=not number))))
+        words = " ".join(merged(self.sentences(events, self.front.quiet(set_up=not number))))
         if number == 0:
             return Text(words)
         seat, notation = film.actions[number - 1]
-        action = film.game.action(film.game.code(notation))
-        shown = self.speech.player(seat) + ("" if number - 1 in self.secrets else f" ({action.notation})")
+        shown = self.speech.player(seat) + ("" if number - 1 in self.secrets else f" ({notation})")
         return Text.assemble((f"{number:>4}  ", theme.DIM), (f"{shown}: ", self.speech.style(seat)), words)
 
     # ---------------------------------------------------------------- ways to watch

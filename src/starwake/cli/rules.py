@@ -1,4 +1,4 @@
-"""`starwake rules GAME [ID]`: the ledger of a game, one chapter of it, or one rule."""
+"""`starwake rules GAME [ID] [--lang de]`: the ledger of a game, one chapter of it, or one rule."""
 
 from __future__ import annotations
 
@@ -13,28 +13,35 @@ import starwake as sw
 from starwake.cli.options import editions
 from starwake.core.errors import UsageError
 from starwake.core.ledger import Ledger, Rule, load
+from starwake.core.text import ENGLISH
 
 HELP = "Print the rules of a game: all of them, a chapter (flight) or one rule (flight.shake)."
 NARROW = 40
 
+HEAD = {"en": "{name}: {count} rules ({book})", "de": "{name}: {count} Regeln ({book})"}
+HOUSE = {"en": "With the option {options}: {text}", "de": "Mit der Option {options}: {text}"}
+OR = {"en": " or ", "de": " oder "}
+"""The few words around the rules; the rules themselves are in the ledgers."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """GAME [ID]."""
+    """GAME [ID] [--lang L]."""
     parser.add_argument(
         "game", metavar="GAME", help="a game, or the name of a ledger such as starfarers-2019"
     )
     parser.add_argument(
         "id", metavar="ID", nargs="?", help="a rule such as flight.shake, or a chapter such as flight"
     )
+    parser.add_argument("--lang", default=ENGLISH, metavar="L", help="en or de")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print what was asked for."""
-    books = [load(name) for name in ledger_names(args.game)]
+    books = [load(name, args.lang) for name in ledger_names(args.game)]
     if args.id is None:
-        print("\n\n".join("\n".join(all_lines(book)) for book in books))
+        print("\n\n".join("\n".join(all_lines(book, args.lang)) for book in books))
     else:
-        print("\n".join(line for rule in find(books, args.id) for line in rule_lines(rule)))
+        print("\n".join(line for rule in find(books, args.id) for line in rule_lines(rule, args.lang)))
     return 0
 
 
@@ -59,14 +66,14 @@ def find(books: list[Ledger], id: str) -> list[Rule]:
     return chapter or [books[0][id]]
 
 
-def all_lines(book: Ledger) -> Iterator[str]:
-    """A ledger by chapters."""
-    yield f"{book.name}: {len(book)} rules ({book.book})"
+def all_lines(book: Ledger, language: str = ENGLISH) -> Iterator[str]:
+    """A ledger by chapters, which are called as in the ids in every language: so they can be asked for."""
+    yield HEAD[language].format(name=book.name, count=len(book), book=book.book)
     for chapter, rules in groupby(book, key=chapter_of):
         yield ""
         yield chapter.upper()
         for rule in rules:
-            yield from rule_lines(rule, indent="  ")
+            yield from rule_lines(rule, language, indent="  ")
 
 
 def chapter_of(rule: Rule) -> str:
@@ -74,13 +81,16 @@ def chapter_of(rule: Rule) -> str:
     return rule.id.partition(".")[0]
 
 
-def rule_lines(rule: Rule, indent: str = "") -> list[str]:
-    """A rule with its id, and where the book has it."""
-    house = [f"With the option {' or '.join(rule.options)}: {rule.option_text}"] if rule.options else []
-    return [f"{indent}{rule.id}  [{rule.source}]", *_wrapped([rule.text, *house], f"{indent}    ")]
+def rule_lines(rule: Rule, language: str = ENGLISH, indent: str = "") -> list[str]:
+    """A rule with its id and title, and where the book has it."""
+    texts = [rule.text]
+    if rule.options:
+        texts.append(HOUSE[language].format(options=OR[language].join(rule.options), text=rule.option_text))
+    head = f"{rule.id}  {rule.title}  [{rule.source}]"
+    return [*_wrapped([head], indent, hanging="  "), *_wrapped(texts, f"{indent}    ")]
 
 
-def _wrapped(texts: list[str], indent: str) -> list[str]:
+def _wrapped(texts: list[str], indent: str, hanging: str = "") -> list[str]:
     """Broken to the width of a terminal; whole lines for a file or another program."""
     if not sys.stdout.isatty():
         return [indent + text for text in texts]
@@ -88,5 +98,5 @@ def _wrapped(texts: list[str], indent: str) -> list[str]:
     return [
         line
         for text in texts
-        for line in textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=indent)
+        for line in textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=indent + hanging)
     ]

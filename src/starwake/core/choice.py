@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from starwake.core.thing import thing
@@ -60,6 +61,7 @@ class Outcome(Choice):
     """A choice by chance."""
 
 
+@cache
 def snake(name: str) -> str:
     """`build_ship` of `BuildShip`."""
     return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from starwake.core.arrays import append, i64, vec
 from starwake.core.rng import Stream
 
@@ -63,7 +65,7 @@ class Note:
         self.d: Final[i64] = d
         self.seen: Final[i64] = seen
         self.trail: list[int] = []
-        """The points of a flight, start and end included."""
+        """What it takes a list to tell: the points of a flight, start and end included; planets; a price."""
 
 
 class Chances:
@@ -104,6 +106,7 @@ def counted(codes: vec[i64], weights: vec[i64]) -> Chances:
     return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One point of a playthrough: data only. Games add their own fields and their own `copy`."""
 
@@ -133,12 +136,17 @@ class State:
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """How one kind of frame is carried out. Stateless; subclasses live beside the rule they carry out."""
 
     def seats(self, s: S, f: Frame) -> i64:
         """Bit mask of the seats that may act on this frame."""
         return bit(f.seat) if f.seat >= 0 else 0
+
+    def awaited(self, s: S, f: Frame) -> i64:
+        """Bit mask of those among them without whom the game cannot go on; never empty where somebody may act."""
+        return self.seats(s, f)
 
     def legal(self, s: S, f: Frame, seat: i64) -> vec[i64]:
         """The listed legal actions of a seat that may act."""
@@ -163,6 +171,34 @@ class Step(Generic[S]):
     def run(self, s: S, f: Frame) -> None:
         """Do a frame of the table; it has been popped."""
         raise TypeError("this frame does not run by itself")
+
+
+T = TypeVar("T")
+
+
+def in_order(names: dict[str, int], rows: list[tuple[int, T]]) -> list[T]:
+    """The things of a table in the order of their numbers: there is one for each name, and none without."""
+    table: dict[int, T] = {}
+    for number, thing in rows:
+        if number in table:
+            raise TypeError(f"number {number} is there twice")
+        table[number] = thing
+    found: list[T] = []
+    for name, number in sorted(names.items(), key=lambda row: row[1]):
+        if number != len(found):
+            raise TypeError(f"{name} is {number}, but the numbers go on with {len(found)}")
+        if number not in table:
+            raise TypeError(f"nothing carries out {name}")
+        found.append(table[number])
+    if len(found) < len(table):
+        raise TypeError(f"number {max(table)} has no name")
+    return found
+
+
+def steps_by_frame(codes: dict[str, object], rows: list[tuple[int, Step[S]]]) -> list[Step[S]]:
+    """The steps of a game in the order of their frames: one for each `F_...` among its codes."""
+    frames = {name: n for name, n in codes.items() if name.startswith("F_") and isinstance(n, int)}
+    return in_order(frames, rows)
 
 
 class Engine(Generic[S]):
@@ -192,6 +228,14 @@ class Engine(Generic[S]):
             return 0
         f = stack[-1]
         return self.steps[f.kind].seats(s, f)
+
+    def awaited(self, s: S) -> i64:
+        """Bit mask of the seats that are waited for: those that may act, but not those that may also leave it."""
+        stack = s.stack
+        if not stack:
+            return 0
+        f = stack[-1]
+        return self.steps[f.kind].awaited(s, f)
 
     def legal(self, s: S, seat: i64) -> vec[i64]:
         """The listed legal actions of `seat` (empty if it may not act)."""
@@ -249,7 +293,7 @@ class Engine(Generic[S]):
         while s.winner < 0 and s.turn <= max_turns:
             f = stack[-1]
             step = steps[f.kind]
-            seat = lowest(step.seats(s, f))
+            seat = lowest(step.awaited(s, f))
             actions = step.legal(s, f, seat)
             step.apply(s, f, seat, actions[chooser.below(len(actions))])
             self.advance(s)

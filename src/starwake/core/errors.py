@@ -2,10 +2,11 @@
 
     StarwakeError            error
     ├── UsageError           usage                  a bad argument: unknown game, player count, option
-    ├── NotationError        action/unreadable      a text that is no action
-    ├── IllegalAction        action/illegal         an action the rules forbid now; has `.rule` and `.hint`
-    │   ├── NotYourTurn      action/not-your-turn
-    │   └── GameOver         action/game-over
+    ├── Refusal              action/refused         what was typed is refused; has `.key` and `.values`
+    │   ├── NotationError    action/unreadable      a text that is no action
+    │   └── IllegalAction    action/illegal         an action the rules forbid now; has `.rule` and `.hint`
+    │       ├── NotYourTurn  action/not-your-turn
+    │       └── GameOver     action/game-over
     ├── RecordError          record/unreadable      a record file that cannot be read or replayed
     │   └── VersionError     record/version         ... because it was made by another version
     ├── PositionError        position/invalid       a position that cannot be on the table
@@ -39,6 +40,8 @@ class UsageError(StarwakeError, ValueError):
 
 class Refusal(StarwakeError, ValueError):
     """What was typed is refused: a text key and its values say why."""
+
+    code = "action/refused"
 
     # Keywords with defaults keep the default pickling right: it calls cls(message), then restores __dict__.
     def __init__(

@@ -24,7 +24,7 @@ class Event:
     name: str
     seat: int | None
     data: Mapping[str, object]
-    things: Mapping[str, str] = field(default_factory=dict)
+    things: Mapping[str, str | list[str]] = field(default_factory=dict)
     """The fields that are things at the table, by the ids they have there: `{"ship": "ship:0.1"}`."""
     private: tuple[str, ...] = ()
     seen: frozenset[int] | None = None
@@ -41,7 +41,10 @@ class Event:
     @property
     def targets(self) -> tuple[str, ...]:
         """The things it is about, the seat first."""
-        return (*(() if self.seat is None else (f"seat:{self.seat}",)), *self.things.values())
+        found = [] if self.seat is None else [f"seat:{self.seat}"]
+        for one in self.things.values():
+            found += [one] if isinstance(one, str) else one
+        return tuple(found)
 
     @property
     def veiled(self) -> bool:
@@ -49,5 +52,6 @@ class Event:
         return any(self.data.get(name) is None for name in self.private)
 
     def json(self) -> dict[str, object]:
-        """JSON-ready form, private part included (call `for_seat` first); things go by their ids."""
-        return {"event": self.name, "seat": self.seat, **self.data, **self.things}
+        """JSON-ready form, private part included (call `for_seat` first); seats are numbers, things go by their ids."""
+        things = {name: id for name, id in self.things.items() if not str(id).startswith("seat:")}
+        return {"event": self.name, "seat": self.seat, **self.data, **things}

@@ -49,7 +49,13 @@ class Game(ABC):
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may act now; empty when chance is next or the game is over."""
-        mask = self.engine.to_act(state)
+        return self._seats(self.engine.to_act(state))
+
+    def awaited(self, state: State) -> tuple[int, ...]:
+        """Those of `to_act` without whom the game cannot go on; the others may act, and may as well leave it."""
+        return self._seats(self.engine.awaited(state))
+
+    def _seats(self, mask: int) -> tuple[int, ...]:
         return tuple(seat for seat in range(self.players) if mask >> seat & 1)
 
     def legal(self, state: State, seat: int) -> LegalActions:
@@ -203,3 +209,10 @@ class Game(ABC):
     @abstractmethod
     def ruleset_hash(self) -> str:
         """A fingerprint of the data behind the rules."""
+
+    same_data: tuple[str, ...] = ()
+    """Fingerprints of earlier forms of the same data: their records are played as well."""
+
+    def ruleset_hashes(self) -> tuple[str, ...]:
+        """The fingerprints of all data that this game plays, its own first."""
+        return (self.ruleset_hash(), *self.same_data)

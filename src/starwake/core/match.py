@@ -71,6 +71,11 @@ class Match:
         return self.game.to_act(self.state)
 
     @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats among them that the game waits for: whoever plays for others asks these."""
+        return self.game.awaited(self.state)
+
+    @property
     def over(self) -> bool:
         """Whether somebody has won."""
         return bool(self.state.winner >= 0)
@@ -196,7 +201,7 @@ class Match:
         if not self.can_undo(seat):
             raise self.game.refuse(IllegalAction, "refusal.undo", {}, action=UNDO)
         step = self._past[-1]
-        back = Event(UNDONE, seat, {"actions": [entry.text for entry in step.entries]})
+        back = self._undone(step)
         lost = _new_points(self.points, self.game.points(step.before))
         text = UNDO if len(step.entries) == 1 else f"{UNDO} {len(step.entries)}"
         taken = Step(
@@ -214,6 +219,14 @@ class Match:
         events = self.adopt(taken)
         self._past = earlier
         return events
+
+    def _undone(self, step: Step) -> Event:
+        """That a step was taken back; what it was stays with those who knew it."""
+        data = {"actions": [entry.text for entry in step.entries]}
+        knew = [seat for seat in range(self.game.players) if all(seen >> seat & 1 for seen in step.audiences)]
+        if all(seen == EVERYONE for seen in step.audiences):
+            return Event(UNDONE, step.seat, data)
+        return Event(UNDONE, step.seat, data, private=("actions",), seen=frozenset(knew))
 
     def copy(self) -> Match:
         """An equal match; nothing done to one shows in the other."""

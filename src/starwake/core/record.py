@@ -6,6 +6,7 @@ then one line `[seat, "notation"]` for each action and `[-1, "notation"]` for ea
 
 from __future__ import annotations
 
+import copy
 import json
 import os
 import tempfile
@@ -18,6 +19,7 @@ from starwake.core.dealer import Dealer, FairDealer, Names
 from starwake.core.errors import RecordError, StarwakeError, VersionError
 
 if TYPE_CHECKING:
+    from starwake.core.event import Event
     from starwake.core.game import Game
     from starwake.core.match import Match
 
@@ -26,6 +28,8 @@ CHANCE = -1
 """The seat of outcomes."""
 UNDO = "undo"
 """The entry of a seat that has taken its last step back; of a step of several actions `undo 2`, for each was one."""
+SEALED = "counter"
+"""What only a dealer has that has not revealed its seed yet."""
 HEADER = ("format", "game", "players", "options", "ruleset", "version", "hash", "dealer", "start")
 KEYS = (*HEADER, "entries", "result")
 
@@ -109,7 +113,7 @@ class Record:
         A record that reveals no seed goes on from its last position, with new dice and a record of its own.
         """
         game = self._game()
-        if self.dealer is None or "seed" not in self.dealer:
+        if self.dealer is None or SEALED in self.dealer:
             return _on_from(replay(self, game))
         return _dealt_again(self, game)
 
@@ -259,6 +263,12 @@ class Prompter(Dealer):
                 f"entry {self.at + 1}: the seed gives {dealt!r}, the record says {entry.text!r:.60}"
             )
 
+    def copy(self) -> Prompter:
+        """An equal dealer that goes its own way."""
+        twin = copy.copy(self)
+        twin.fair = None if self.fair is None else self.fair.copy()
+        return twin
+
     def mark(self) -> tuple[int, int]:
         """The entry that comes next, and the draws of the fair dealer."""
         return self.at, 0 if self.fair is None else self.fair.counter
@@ -277,7 +287,7 @@ def check_version(record: Record, game: Game) -> None:
             f"recorded with ruleset {record.ruleset} version {record.version}; this build plays "
             f"{game.ruleset_id} version {game.ruleset_version}"
         )
-    if record.hash != game.ruleset_hash():
+    if record.hash not in game.ruleset_hashes():
         raise VersionError(
             f"recorded with other data of {record.ruleset} (hash {record.hash:.16}, here {game.ruleset_hash():.16})"
         )
@@ -285,20 +295,17 @@ def check_version(record: Record, game: Game) -> None:
 
 def replay(record: Record, game: Game, steps: int | None = None, fair: FairDealer | None = None) -> Match:
     """Play a record again through the checked door; with a fair dealer only if that deals the same."""
-    from starwake.core.match import Match
-
     check_version(record, game)
-    dealer = Prompter(record, fair)
-    state = None if record.start is None else game.from_position(record.start)
-    match = Match(game, dealer, state=state)
+    match = opened(record, game, fair)
+    dealer = match.dealer
+    assert isinstance(dealer, Prompter)
     played = 0
     while dealer.at < len(record.entries) and (steps is None or played < steps):
         entry, number = record.entries[dealer.at], dealer.at + 1
         if entry.seat == CHANCE:
             raise RecordError(f"entry {number}: {entry.text!r:.60} is an outcome, but a seat should act next")
-        dealer.at += 1
         try:
-            _play_entry(match, entry)
+            play_entry(match, entry)
         except RecordError:
             raise
         except StarwakeError as error:
@@ -307,13 +314,24 @@ def replay(record: Record, game: Game, steps: int | None = None, fair: FairDeale
     return match
 
 
-def _play_entry(match: Match, entry: Entry) -> None:
+def opened(record: Record, game: Game, fair: FairDealer | None = None) -> Match:
+    """The match of a record before its first action; chance brings what the record says."""
+    from starwake.core.match import Match
+
+    state = None if record.start is None else game.from_position(record.start)
+    return Match(game, Prompter(record, fair), state=state)
+
+
+def play_entry(match: Match, entry: Entry) -> list[Event]:
+    """Play an action of a record once more, or take one back; what happened."""
+    dealer = match.dealer
+    if isinstance(dealer, Prompter):
+        dealer.at += 1
     word, _, count = entry.text.partition(" ")
     if word != UNDO:
-        match.play(entry.seat, entry.text)
-        return
-    for _action in range(int(count) if count.isascii() and count.isdigit() else 1):
-        match.undo(entry.seat)
+        return match.play(entry.seat, entry.text)
+    many = int(count) if count.isascii() and count.isdigit() else 1
+    return [event for _action in range(many) for event in match.undo(entry.seat)]
 
 
 def _dealt_again(record: Record, game: Game) -> Match:
@@ -332,7 +350,7 @@ def _on_from(match: Match) -> Match:
 def verify(record: Record, game: Game) -> int:
     """Deal the match again from the revealed seed and compare every outcome."""
     check_version(record, game)
-    if record.dealer is None or "seed" not in record.dealer:
+    if record.dealer is None or SEALED in record.dealer:
         raise RecordError("the record reveals no seed, so its outcomes cannot be recomputed")
     _dealt_again(record, game)
     return sum(entry.seat == CHANCE for entry in record.entries)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from starwake.core.legal import LegalActions
 
-SPECTATOR: Final = -1
-"""Who watches and has no seat: sees what lies open."""
-OPEN: Final = -2
+SPECTATOR: Final = -101
+"""Who watches and has no seat: sees what lies open. Far from any number that is a seat by mistake."""
+OPEN: Final = -102
 """Who may know everything: for replays of finished games, and for whoever runs the match."""
 
 

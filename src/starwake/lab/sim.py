@@ -202,7 +202,7 @@ def play_one(plan: Plan, game: Game, classes: Sequence[type[Bot]], number: int) 
             return play_out(game, state, table, names, dealer, max_turns)
 
     decisions = play_to(SET_UP)
-    first = lowest(game.engine.to_act(state)) if state.winner < 0 else -1
+    first = lowest(game.engine.awaited(state)) if state.winner < 0 else -1
     decisions += play_to(plan.max_turns)
     return Played(
         number,
@@ -224,7 +224,7 @@ def play_out(
     engine.deal(state, dealer)
     decisions = 0
     while state.winner < 0 and state.turn <= max_turns:
-        seat = lowest(engine.to_act(state))
+        seat = lowest(engine.awaited(state))
         bot = table[seat]
         codes = list(engine.legal(state, seat))
         if len(codes) == 1 and not bot.asked_always:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeVar
 
 from starwake.core import choice
 from starwake.parts.refusing import misread, unreadable
@@ -34,8 +34,9 @@ class Names:
         """The number of a name."""
         if word not in self.index:
             few = len(self.names) <= ALL_SHOWN
-            shown = ", ".join(dict.fromkeys(self.names) if few else (self.names[0], "…"))
-            raise unreadable("name", word=f"{word:.40}", argument=self.what, known=shown)
+            shown = ", ".join(dict.fromkeys(self.names)) if few else self.names[0]
+            key = "name" if few else "name.such"
+            raise unreadable(key, word=f"{word:.40}", argument=self.what, known=shown)
         return self.index[word] + self.first
 
     def show(self, number: int) -> str:
@@ -94,6 +95,20 @@ class Outcome(choice.Outcome):
     """A choice by chance."""
 
     code: ClassVar[int] = 0
+
+
+C = TypeVar("C", Action, Outcome)
+
+
+def by_code(module: Mapping[str, object], base: type[C]) -> dict[int, type[C]]:
+    """The classes of a module that derive from `base`, by their numbers; two with one number are an error."""
+    kinds = [kind for kind in module.values() if isinstance(kind, type) and issubclass(kind, base)]
+    found: dict[int, type[C]] = {}
+    for kind in sorted((kind for kind in kinds if kind.code), key=lambda kind: kind.code):
+        if kind.code in found:
+            raise TypeError(f"{kind.__name__} and {found[kind.code].__name__} have the same number")
+        found[kind.code] = kind
+    return found
 
 
 Reader = Callable[["Codec", list[str]], int]

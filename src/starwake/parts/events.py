@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -15,11 +15,12 @@ MOST_SEATS = 8
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The name of an event and its fields: (name, kind of value) for a, b, c, d of the note."""
+    """The name of an event and its fields: (name, kind of value) for a, b, c, d of the note, and for its trail."""
 
     name: str
     fields: tuple[tuple[str, str], ...] = ()
     private: tuple[str, ...] = ()
+    trail: tuple[str, str] | None = None
 
 
 class EventReader:
@@ -30,15 +31,15 @@ class EventReader:
         forms: Mapping[int, Form],
         read: Mapping[str, Callable[[int], object]],
         things: Mapping[str, str],
-        trail: str = "int",
+        trails: Mapping[str, Callable[[Sequence[int]], object]] | None = None,
     ) -> None:
         self.forms = forms
         self.read = read
         """How a value of each kind reads."""
         self.things = things
-        """Kinds of values that are things at the table, and what they are called there."""
-        self.trail = trail
-        """The kind of value that a trail is made of."""
+        """Kinds of values, and of trails, that are things at the table, and what they are called there."""
+        self.trails = trails or {}
+        """How a trail of each kind reads."""
 
     def event(self, note: Note) -> Event:
         """The readable form of a note."""
@@ -47,13 +48,16 @@ class EventReader:
         data: dict[str, object] = {
             name: self.read[kind](value) for (name, kind), value in zip(form.fields, values, strict=False)
         }
+        fields = [*form.fields]
+        if form.trail is not None:
+            name, kind = form.trail
+            data[name] = self.trails[kind](note.trail)
+            fields.append(form.trail)
         things = {
-            name: thing(self.things[kind], data[name], note.seat)
-            for name, kind in form.fields
+            name: _ids(self.things[kind], data[name], note.seat)
+            for name, kind in fields
             if kind in self.things and data[name] is not None
         }
-        if note.trail:
-            data["path"] = [self.read[self.trail](step) for step in note.trail]
         return Event(
             form.name,
             note.seat if note.seat >= 0 else None,
@@ -62,6 +66,18 @@ class EventReader:
             form.private,
             None if note.seen == EVERYONE else frozenset(s for s in range(MOST_SEATS) if note.seen >> s & 1),
         )
+
+
+def _ids(kind: str, value: object, seat: int) -> str | list[str]:
+    """The id of a thing, or of each of several."""
+    if isinstance(value, list):
+        return [thing(kind, one, seat) for one in value]
+    return thing(kind, value, seat)
+
+
+def price(names: Sequence[str]) -> Callable[[Sequence[int]], dict[str, int] | None]:
+    """How a trail of counts by kind of thing reads: what was paid, None where nothing was."""
+    return lambda counts: {name: n for name, n in zip(names, counts, strict=False) if n} or None
 
 
 def number_or_none(number: int) -> int | None:

@@ -34,7 +34,7 @@ class CodedGame(Game):
         if isinstance(action, str):
             return self.codec.parse(action)
         if not isinstance(action, Action) or type(action) is not self.codec.actions.get(action.code):
-            raise unreadable("other_game", word=f"{action!r:.60}")
+            raise unreadable("other_game", word=f"{action!r:.60}", game=self.id)
         return self.codec.code(action)
 
     def outcome(self, code: int) -> Outcome:
@@ -46,7 +46,7 @@ class CodedGame(Game):
         if isinstance(outcome, str):
             return self.codec.parse_outcome(outcome)
         if not isinstance(outcome, Outcome) or type(outcome) is not self.codec.outcomes.get(outcome.code):
-            raise unreadable("other_game", word=f"{outcome!r:.60}")
+            raise unreadable("other_game", word=f"{outcome!r:.60}", game=self.id)
         return self.codec.code(outcome)
 
     def event(self, note: Note) -> Event:

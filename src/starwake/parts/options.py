@@ -37,8 +37,9 @@ def read_options(game: str, choices: Choices, given: Mapping[str, Any]) -> Mappi
         if name not in options:
             raise UsageError(f"{game} has no option {name!r:.40}; it has {', '.join(options)}")
         known = choices[name]
-        if not any(value is one or (isinstance(one, str) and value == one) for one in known):
-            right = "True or False" if isinstance(known[0], bool) else f"one of {', '.join(known)}"
+        if not any(type(value) is type(one) and value == one for one in known):
+            names = ", ".join(map(str, known))
+            right = "True or False" if isinstance(known[0], bool) else f"one of {names}"
             raise UsageError(f"the option {name} is {right}, not {value!r:.40}")
         options[name] = value
     return MappingProxyType(options)

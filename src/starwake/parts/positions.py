@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from starwake.core.arrays import i64, vec
 from starwake.core.engine import CHANCE, TABLE, Engine, Frame, State, ints
@@ -85,9 +85,9 @@ class Reader:
             raise PositionError(f"{self.where}: {key!r} is {value!r:.40}, should be true or false")
         return value
 
-    def row(self, key: str) -> Reader:
+    def row(self, key: str) -> Self:
         """An object inside this one."""
-        return Reader(self.take(key), f"{self.where}.{key}")
+        return type(self)(self.take(key), f"{self.where}.{key}")
 
     def items(self, key: str) -> list[Any]:
         """A list."""
@@ -96,12 +96,22 @@ class Reader:
             raise PositionError(f"{self.where}: {key!r} should be a list")
         return list(value)
 
-    def rows(self, key: str, count: int | None = None) -> list[Reader]:
+    def numbers(self, key: str, count: int, high: int = MOST) -> list[int]:
+        """So many whole numbers from 0 on."""
+        found = self.items(key)
+        right = len(found) == count and all(type(n) is int and 0 <= n <= high for n in found)
+        if not right:
+            raise PositionError(
+                f"{self.where}: {key!r} is {found!r:.40}, should be {count} numbers from 0 to {high}"
+            )
+        return found
+
+    def rows(self, key: str, count: int | None = None) -> list[Self]:
         """A list of objects, `count` of them if that is given."""
         items = self.items(key)
         if count is not None and len(items) != count:
             raise PositionError(f"{self.where}: {key!r} has {len(items)} entries, should have {count}")
-        return [Reader(item, f"{self.where}.{key}[{place}]") for place, item in enumerate(items)]
+        return [type(self)(item, f"{self.where}.{key}[{place}]") for place, item in enumerate(items)]
 
     def counts(self, key: str, names: Iterable[str]) -> vec[i64]:
         """A count for each of some names."""

@@ -19,12 +19,18 @@ PACKAGE = "starwake.parts"
 def unreadable(key: str, **values: object) -> NotationError:
     """The error for a text that is no action."""
     key = f"notation.{key}"
+    values = {name: _shown(value) if isinstance(value, str) else value for name, value in values.items()}
     return NotationError(Texts.load(PACKAGE, ENGLISH)(key, **values), key=key, values=values)
 
 
 def misread(words: Sequence[str], form: str) -> NotationError:
     """The error for an action that is written in another way."""
     return unreadable("form", words=f"{' '.join(words):.60}", form=form)
+
+
+def _shown(text: str) -> str:
+    """What was typed, as it can stand in one line."""
+    return text if text.isprintable() else repr(text)[1:-1]
 
 
 def nearest(legal: Iterable[Action], refused: Action, onward: tuple[type[Action], ...] = ()) -> str:

@@ -499,17 +499,8 @@ class Encounter(Outcome):
     encounter: str
 
 
-ACTIONS: Mapping[int, type[Action]] = {
-    kind.code: kind
-    for kind in (
-        *(Roll, Shake, End, BuildUpgrade, BuildShip, BuildSpaceport, Trade, Offer, Accept, Decline, Counter),
-        *(Deal, Withdraw, Fly, Settle, Discard, Steal, Take, Pay, Give, Yes, No, Fit, Lose, Hold, Jump, Stay),
-        *(Befriend, BuyFame, Help, Launch, PlaceColony, PlaceSpaceport, HandOver, Clear, Draw, Exchange, Ask),
-    )
-}
-OUTCOMES: Mapping[int, type[Outcome]] = {
-    kind.code: kind for kind in (Dice, Balls, Card, Disc, Sector, Rotation, Encounter)
-}
+ACTIONS = parts.by_code(globals(), Action)
+OUTCOMES = parts.by_code(globals(), Outcome)
 
 SYNONYMS = {
     "freight pod": "freight_pod",

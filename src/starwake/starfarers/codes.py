@@ -51,7 +51,7 @@ SECTOR: Final = 68
 ROTATION: Final = 69
 ENCOUNTER: Final = 70
 
-# Frames: what is still to be done (index of the step that does it).
+# Frames: what is still to be done (the engine's table says which step does it).
 F_FIRST_ROLL: Final = 0
 F_FIRST_PLAYER: Final = 1
 F_SECTOR: Final = 2
@@ -109,7 +109,6 @@ F_DONATE: Final = 53
 F_PLACE_EITHER: Final = 54
 F_RESULT: Final = 55
 F_PEEK: Final = 56
-FRAMES: Final = 57
 
 # Notes: what happened.
 N_FIRST_ROLL: Final = 0
@@ -156,7 +155,6 @@ N_HANDED: Final = 40
 N_WON: Final = 41
 N_COMPARED: Final = 42
 N_TOLD: Final = 43
-NOTES: Final = 44
 N_PEEKED: Final = 44
 N_REPLACED: Final = 45
 N_EXCHANGED: Final = 46

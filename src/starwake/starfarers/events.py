@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from starwake.parts.codec import Codec
-from starwake.parts.events import EventReader, Form, number_or_none
+from starwake.parts.events import EventReader, Form, number_or_none, price
 from starwake.starfarers import codes
 from starwake.starfarers.actions import Terms
 from starwake.starfarers.editions.assemble import Names
@@ -20,7 +20,9 @@ FORMS: Mapping[int, Form] = {
     codes.N_PLACED: Form("colony_placed", (("point", "point"),)),
     codes.N_TURN: Form("turn", (("turn", "int"), ("other", "seat_or_none"))),
     codes.N_DICE: Form("dice", (("high", "int"), ("low", "int"))),
-    codes.N_PRODUCED: Form("produced", (("resource", "resource"), ("count", "int"))),
+    codes.N_PRODUCED: Form(
+        "produced", (("resource", "resource"), ("count", "int")), trail=("planets", "planets")
+    ),
     codes.N_SHORTAGE: Form("shortage", (("resource", "resource"),)),
     codes.N_DREW: Form("drew", (("resource", "resource"),), ("resource",)),
     codes.N_REBUILT: Form("reserve_rebuilt"),
@@ -28,16 +30,22 @@ FORMS: Mapping[int, Form] = {
     codes.N_STOLE: Form("stole", (("other", "seat"), ("resource", "resource")), ("resource",)),
     codes.N_PAID: Form("paid", (("resource", "resource"), ("count", "int"))),
     codes.N_GAINED: Form("gained", (("resource", "resource"), ("count", "int"))),
-    codes.N_UPGRADE: Form("upgrade", (("upgrade", "upgrade"), ("count", "int"))),
-    codes.N_SHIP: Form("ship_placed", (("ship", "ship"), ("kind", "ship_kind"), ("point", "point"))),
-    codes.N_SPACEPORT: Form("spaceport", (("point", "point"),)),
+    codes.N_UPGRADE: Form("upgrade", (("upgrade", "upgrade"), ("count", "int")), trail=("cost", "price")),
+    codes.N_SHIP: Form(
+        "ship_placed", (("ship", "ship"), ("kind", "ship_kind"), ("point", "point")), trail=("cost", "price")
+    ),
+    codes.N_SPACEPORT: Form("spaceport", (("point", "point"),), trail=("cost", "price")),
     codes.N_TRADED: Form("traded", (("given", "resource"), ("count", "int"), ("taken", "resource"))),
     codes.N_OFFERED: Form("offered", (("terms", "terms"),)),
     codes.N_ANSWERED: Form("answered", (("answer", "answer"), ("counter", "terms"))),
     codes.N_DEAL: Form("deal", (("other", "seat"), ("terms", "terms"))),
     codes.N_WITHDRAWN: Form("withdrawn"),
     codes.N_SHOOK: Form("shook", (("balls", "balls"), ("speed", "int"))),
-    codes.N_FLEW: Form("flew", (("ship", "ship"), ("start", "point"), ("point", "point"), ("steps", "int"))),
+    codes.N_FLEW: Form(
+        "flew",
+        (("ship", "ship"), ("start", "point"), ("point", "point"), ("steps", "int")),
+        trail=("path", "points"),
+    ),
     codes.N_SETTLED: Form("settled", (("ship", "ship"), ("point", "point"))),
     codes.N_STATION: Form("station", (("ship", "ship"), ("civilisation", "civ"), ("point", "point"))),
     codes.N_FRIEND: Form("befriended", (("card", "friend"),)),
@@ -71,6 +79,7 @@ FORMS: Mapping[int, Form] = {
 THINGS = {
     "point": "point",
     "planet": "planet",
+    "planets": "planet",
     "resource": "resource",
     "ship": "ship",
     "civ": "civ",
@@ -97,11 +106,15 @@ def event_reader(
     codec: Codec, names: Names, points: tuple[str, ...], results: Sequence[object]
 ) -> EventReader:
     """What turns the notes of a table into events."""
+
+    def planet(number: int) -> str:
+        return f"{names.systems[number // 3]}-{number % 3 + 1}"
+
     read: Mapping[str, Callable[[int], object]] = {
         "int": int,
         "seat": int,
         "point": points.__getitem__,
-        "planet": lambda n: f"{names.systems[n // 3]}-{n % 3 + 1}",
+        "planet": planet,
         "system": names.systems.__getitem__,
         "sector": names.sectors.__getitem__,
         "disc": names.discs.__getitem__,
@@ -120,7 +133,12 @@ def event_reader(
         "terms": lambda n: _terms(codec, n),
         "result": lambda n: plain(results[n]),
     }
-    return EventReader(FORMS, read, THINGS, trail="point")
+    trails: Mapping[str, Callable[[Sequence[int]], object]] = {
+        "points": lambda trail: [points[step] for step in trail],
+        "planets": lambda trail: [planet(step) for step in trail],
+        "price": price(RESOURCE_NAMES),
+    }
+    return EventReader(FORMS, read, THINGS, trails)
 
 
 def _terms(codec: Codec, code: int) -> object:

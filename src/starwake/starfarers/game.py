@@ -26,7 +26,7 @@ from starwake.starfarers.table import advice
 from starwake.starfarers.table.catalogue import catalogue
 from starwake.starfarers.table.chart import chart_of
 from starwake.starfarers.table.choices import Choosing, choosing
-from starwake.starfarers.table.rules import rules_behind
+from starwake.starfarers.table.rules import CARDS, rules_behind
 from starwake.starfarers.table.seen import Seen
 from starwake.starfarers.table.story import tell
 from starwake.starfarers.table.telling import Places, Teller
@@ -61,6 +61,7 @@ class Starfarers(TableGame):
         self.ruleset_version = self.edition.version
         self.ledgers = self.edition.ledgers
         self.end_rule = self.edition.end_rule
+        self.same_data = self.edition.same_data
         self.engine = ENGINE
         table = self.edition.table(self.players, self.options)
         self.rules, self.names = table.rules, table.names
@@ -112,6 +113,11 @@ class Starfarers(TableGame):
     def rules_behind(self, action: choice.Action | type[choice.Action], asked: str = "") -> list[str]:
         """The rules that an action, or a kind of action, follows."""
         return rules_behind(self.edition, action, asked)
+
+    def rule_title(self, id: str, lang: str) -> str:
+        """The title of the friendship card that a rule is about."""
+        card = CARDS.get(id)
+        return "" if card is None else self.wording(lang).texts(f"friend.{card}.title")
 
     def instead(self, match: Match, seat: int, error: IllegalAction, lang: str) -> Runs:
         """What the action does that a refusal proposes, and whether the same ship may fly on."""

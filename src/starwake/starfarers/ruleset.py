@@ -80,6 +80,8 @@ class Ruleset:
         """How many places to the left of the first pilot the second one sits."""
         # Points and end.
         self.target: i64 = 0
+        self.win_any_turn: bool = False
+        """Enough points win at once also on another's turn."""
         self.colony_points: i64 = 0
         self.port_points: i64 = 0
         self.marker_points: i64 = 0
@@ -106,7 +108,11 @@ class Ruleset:
         self.tribute_limit: i64 = 0
         self.discard_up: i64 = 0
         self.gift_cards: i64 = 0
+        self.steal_cards: i64 = 1
+        """Cards that the roller of a 7 draws from a hand."""
         self.steal_optional: bool = False
+        self.draw_on_seven: bool = True
+        """Reserve cards are drawn after a 7, too."""
         self.draw_optional: bool = False
         """Reserve cards are drawn when the player asks for them, not by themselves."""
         self.relief_by_claim: bool = False
@@ -119,8 +125,6 @@ class Ruleset:
         self.goods_card_rate: i64 = 0
         self.player_trade: bool = True
         # Flight.
-        self.ball_first = none
-        self.ball_second = none
         self.ball_weight = none
         self.ball_sum = none
         self.ball_black = none
@@ -135,6 +139,8 @@ class Ruleset:
         self.held_may_clear: bool = False
         # Systems, discs and sectors.
         self.system_limit: i64 = 3
+        """Colonies and spaceports that a system takes; a home system may take another number."""
+        self.home_limit: i64 = 3
         self.home_open: bool = False
         self.home_resource = none
         self.home_group = none
@@ -150,7 +156,9 @@ class Ruleset:
         self.clear_on_pass: bool = False
         """A ship clears a token on every point it comes to."""
         self.clear_at_end: bool = False
-        """A ship clears a token where its move ends, or where it stays."""
+        """A ship clears a token where its move ends."""
+        self.staying_clears: bool = True
+        """A ship that has not moved ends its move where it stands."""
         self.sector_kind = none
         self.sector_stars = none
         self.sector_civ = none
@@ -176,6 +184,8 @@ class Ruleset:
         """Fame pieces up to which a player may buy more."""
         self.help_card: i64 = 0
         self.help_players: i64 = 0
+        self.help_cards: i64 = 0
+        """Cards from each of them."""
         self.relief_card: i64 = 0
         self.jump_cards: i64 = 0
         self.jump_boosters: i64 = 0
@@ -199,12 +209,18 @@ class Ruleset:
         self.op_branches: list[list[vec[i64]]] = []
         self.op_rest: list[object] = []
         """For each operation the facts of itself and of what follows it in its branch: what is read out to people."""
+        self.reshuffle_trigger: bool = True
+        """A card that shuffles all cards together is shuffled with them."""
         self.combat_subject: i64 = 0
         self.combat_rival: i64 = 0
         self.speed_subject: i64 = 0
         self.speed_rival: i64 = 0
         self.flee_subject: i64 = 0
         self.flee_rival: i64 = 0
+        self.combat_tie: i64 = 1
+        """1: the traveller wins a tie, 0: the rival does; so the others."""
+        self.speed_tie: i64 = 1
+        self.flee_tie: i64 = 1
         # Set-up.
         self.setup = Setup()
         self.start_cards: i64 = 0
@@ -224,13 +240,17 @@ class Ruleset:
         self.start_ports = none
         self.start_colonies = none
         self.start_ships = none
+        self.start_kinds = none
+        """What kinds of ships these are, by seat."""
         self.blockers = none
         self.blocker_ports = none
         self.fill_homes: bool = False
         """Home sites that stay empty in the set-up are filled with neutral colonies."""
         self.rounds: list[vec[i64]] = []
-        """Set-up rounds in order: direction (1 or -1), then what is placed."""
+        """Set-up rounds in order: who begins (seats from the first player), direction (1 or -1), what is placed."""
         self.first_colonies: i64 = 0
         self.first_ports: i64 = 0
         """What a seat places in all where it may choose the order."""
+        self.first_ships = none
+        """The kinds of ships among which a seat chooses its first one."""
         self.pool = none

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from starwake.core.errors import NotationError
 from starwake.parts import codec, terms
 from starwake.parts.codec import Codec, Names, Numbers, Outcome
+from starwake.parts.refusing import misread
 from starwake.starship import codes
 from starwake.starship.facts import Facts
 from starwake.starship.names import (
@@ -26,7 +26,7 @@ MOST_UNITS = 9
 class Action(codec.Action):
     """A choice by a seat."""
 
-    things = {  # noqa: RUF012 - a ClassVar of the base class
+    kinds = {  # noqa: RUF012 - a ClassVar of the base class
         "card": "card",
         "post": "card",
         "sector": "sector",
@@ -293,7 +293,6 @@ class Offer(terms.Terms):
     code, word = codes.OFFER, "offer"
     names = VALUABLE_NAMES
     widths = (3, 3, 3, 3, 3, 3, 9)
-    what, one, thing = "valuables", "valuable", "resource"
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,6 +314,13 @@ class Decline(Action):
     """Say no to the offer, or make none."""
 
     code, word = codes.DECLINE, "decline"
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(Action):
+    """Take an offer or an invitation back."""
+
+    code, word = codes.WITHDRAW, "withdraw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,39 +373,8 @@ class NewMission(Outcome):
     mission: str
 
 
-ACTIONS: tuple[type[codec.Action], ...] = (
-    Roll,
-    Fit,
-    Harvest,
-    Fly,
-    Yes,
-    No,
-    Put,
-    Next,
-    Stop,
-    Pass,
-    Buy,
-    Sell,
-    SellPair,
-    Found,
-    Mission,
-    Pay,
-    Fight,
-    Take,
-    Lose,
-    Build,
-    BuildModule,
-    PostBuy,
-    PostSell,
-    PostSellPair,
-    Purchase,
-    Offer,
-    Invite,
-    Accept,
-    Decline,
-    End,
-)
-OUTCOMES: tuple[type[Outcome], ...] = (Moon, Yellow, Blue, Card, NewMission)
+ACTIONS = tuple(codec.by_code(globals(), codec.Action).values())
+OUTCOMES = tuple(codec.by_code(globals(), Outcome).values())
 
 SYNONYMS = {
     "trade goods": "goods",
@@ -416,23 +391,19 @@ SYNONYMS = {
 # ------------------------------------------------------------------ reading notation
 
 
-def _wrong(words: list[str], right: str) -> NotationError:
-    return NotationError(f"{' '.join(words)!r:.60} should read {right}")
-
-
 def _read_build(codec: Codec, words: list[str]) -> int:
     if words[:1] == ["module"]:
         return codec.pack(BuildModule, words[1:])
     if len(words) == 1 and words[0] in BUILD_NAMES:
         return codec.pack(Build, words)
-    raise _wrong(["build", *words], f"'build' and {', '.join(BUILD_NAMES)} or module MODULE")
+    raise misread(["build", *words], f"build {' | '.join((*BUILD_NAMES, 'module MODULE'))}")
 
 
 def _read_buy(codec: Codec, words: list[str]) -> int:
     match words:
         case [count, ware]:
             return codec.pack(Buy, [ware, count])
-    raise _wrong(["buy", *words], "'buy 2 ore'")
+    raise misread(["buy", *words], "buy 2 ore")
 
 
 def _read_sell(codec: Codec, words: list[str]) -> int:
@@ -441,7 +412,7 @@ def _read_sell(codec: Codec, words: list[str]) -> int:
             return codec.pack(Sell, [ware, count])
         case ["1", one, "1", two]:
             return codec.pack(SellPair, _pair(one, two))
-    raise _wrong(["sell", *words], "'sell 2 ore' or 'sell 1 ore 1 fuel'")
+    raise misread(["sell", *words], "sell 1 ore 1 fuel" if len(words) > 2 else "sell 2 ore")
 
 
 def _read_post(codec: Codec, words: list[str]) -> int:
@@ -452,7 +423,7 @@ def _read_post(codec: Codec, words: list[str]) -> int:
             return codec.pack(PostSell, [card, ware, count])
         case [card, "sell", "1", one, "1", two]:
             return codec.pack(PostSellPair, [card, *_pair(one, two)])
-    raise _wrong(["post", *words], "'post CARD buy 1 ore' or 'post CARD sell 2 ore'")
+    raise misread(["post", *words], "post CARD buy 1 ore")
 
 
 def _one_kind(words: list[str]) -> list[str]:
@@ -466,7 +437,7 @@ def _one_kind(words: list[str]) -> list[str]:
 def _pair(one: str, two: str) -> list[str]:
     """Two kinds in the order of the bays."""
     if one == two:
-        raise NotationError(f"two of one kind are sold with 'sell 2 {one:.40}'")
+        raise misread(["sell", "1", one, "1", two], f"sell 2 {one:.40}")
     return sorted((one, two), key=lambda ware: WARE_NAMES.index(ware) if ware in WARE_NAMES else 0)
 
 

@@ -100,7 +100,7 @@ def _missions(rules: Ruleset, facts: Facts) -> None:
     rules.mission_cannons = ints([m.have.get("cannon_points", 0) for m in missions])
     rules.mission_boosters = ints([m.have.get("booster_points", 0) for m in missions])
     rules.mission_resources = ints([m.resources for m in missions])
-    rules.mission_excluded = ints([_resource(facts, m.excluded) for m in missions])
+    rules.mission_excluded = ints([_resource(facts, m.excluded or "") for m in missions])
     rules.mission_astro = ints([m.astro for m in missions])
     rules.mission_fame = ints([m.fame for m in missions])
     rules.mission_points = ints([m.points for m in missions])
@@ -108,7 +108,6 @@ def _missions(rules: Ruleset, facts: Facts) -> None:
 
 def _limits(rules: Ruleset, facts: Facts) -> None:
     limits = facts.limits
-    _same("number of sectors", [limits.sectors, words.SECTORS])  # a state has so many and no others
     rules.sector_size = limits.sector_size
     rules.lab = limits.lab
     rules.hangar = limits.hangar
@@ -142,9 +141,9 @@ def _modules(rules: Ruleset, facts: Facts) -> None:
 def _start(rules: Ruleset, facts: Facts, options: Mapping[str, Any]) -> None:
     start, handicap = facts.start, facts.handicap
     ids = [card.id for card in facts.cards]
-    rules.start_colony = ints([ids.index(start.colonies[crest]) for crest in CRESTS])
+    rules.start_colony = ints([ids.index(getattr(start.colonies, crest)) for crest in CRESTS])
     rules.first_crest = CRESTS.index(start.first)
-    rules.start_bays = ints([start.resources.get(name, 0) for name in facts.resources])
+    rules.start_bays = ints([getattr(start.resources, name) for name in facts.resources])
     rules.start_science = start.science
     rules.start_astro = ints(
         _by_seat(options["handicap_astro"], handicap.beginner_astro, handicap.expert_astro, start.astro)

@@ -33,6 +33,7 @@ INVITE: Final = 28
 ACCEPT: Final = 29
 DECLINE: Final = 30
 END: Final = 31
+WITHDRAW: Final = 32
 
 # Outcomes: choices by chance.
 MOON: Final = 64
@@ -41,7 +42,7 @@ BLUE: Final = 66
 CARD: Final = 67
 NEW_MISSION: Final = 68
 
-# Frames: what is still to be done (index of the step that does it).
+# Frames: what is still to be done (the engine's table says which step does it).
 F_CRESTS: Final = 0
 F_OPEN_MISSIONS: Final = 1
 F_FIRST_MODULE: Final = 2
@@ -73,7 +74,6 @@ F_ANSWER: Final = 27
 F_PROPOSE: Final = 28
 F_END_TURN: Final = 29
 F_REVISIT: Final = 30
-FRAMES: Final = 31
 
 # Notes: what happened.
 N_CRESTS: Final = 0
@@ -113,3 +113,4 @@ N_FRIENDSHIP: Final = 33
 N_WON: Final = 34
 N_CHOSE: Final = 35
 N_FORGONE: Final = 36
+N_WITHDRAWN: Final = 37

@@ -34,11 +34,11 @@ SHAPES = {
     "pirate": Shape(needs="pirate"),
     "blue": Shape("seat", "flag", needs="pirate in the row"),
     "fight": Shape("seat", needs="pirate in the row"),
-    "take": Shape("units", "resource or -1"),
+    "take": Shape("units", "resource or -1", called=("left", "excluded")),
     "refill": Shape("origin", needs="place in the row"),
     "mission": Shape("planet or -1", needs="place for a mission"),
     "end_flight": Shape("seat", needs="flight"),
-    "answer": Shape("seat", needs="offer"),
+    "answer": Shape("seat", needs="offer", called=("by",)),
     "end_turn": Shape("seat"),
 }
 """Frames with numbers, or with needs; the others carry none."""

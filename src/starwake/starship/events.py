@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from starwake.parts.codec import Codec
-from starwake.parts.events import EventReader, Form, number_or_none
+from starwake.parts.events import EventReader, Form, number_or_none, price
 from starwake.starship import codes
 from starwake.starship.actions import Offer
 from starwake.starship.names import BUILD_NAMES, MODULE_NAMES, SPECIALS, VALUABLE_NAMES
@@ -13,7 +13,7 @@ from starwake.starship.names import BUILD_NAMES, MODULE_NAMES, SPECIALS, VALUABL
 FORMS: Mapping[int, Form] = {
     codes.N_CRESTS: Form("moon"),
     codes.N_MISSION_OPEN: Form("mission_open", (("mission", "mission"),)),
-    codes.N_MODULE: Form("module", (("module", "module"), ("level", "int"))),
+    codes.N_MODULE: Form("module", (("module", "module"), ("level", "int")), trail=("cost", "price")),
     codes.N_CHOSE: Form("chose", (("module", "module"),), ("module",)),
     codes.N_TURN: Form("turn", (("turn", "int"),)),
     codes.N_YELLOW: Form("yellow", (("yellow", "int"),)),
@@ -35,14 +35,15 @@ FORMS: Mapping[int, Form] = {
     codes.N_FOUGHT: Form("fought", (("own", "int"), ("theirs", "int"), ("card", "card"))),
     codes.N_REFILLED: Form("refilled", (("card", "card_or_none"), ("marked", "flag"))),
     codes.N_FLIGHT_OVER: Form("flight_over", (("sector", "sector"), ("turned", "int"))),
-    codes.N_BUILT: Form("built", (("what", "what"),)),
+    codes.N_BUILT: Form("built", (("what", "what"),), trail=("cost", "price")),
     codes.N_TILE_LOST: Form("tile_lost", (("what", "what"), ("left", "int"))),
     codes.N_MODULE_LOST: Form("module_lost", (("module", "module"), ("level", "int"))),
-    codes.N_PURCHASED: Form("purchased", (("ware", "ware"), ("price", "int"))),
+    codes.N_PURCHASED: Form("purchased", (("other", "seat"), ("ware", "ware"), ("price", "int"))),
     codes.N_OFFERED: Form("offered", (("terms", "terms"),)),
     codes.N_INVITED: Form("invited"),
     codes.N_ANSWERED: Form("declined"),
-    codes.N_DEAL: Form("deal", (("other", "int"), ("terms", "terms"))),
+    codes.N_WITHDRAWN: Form("withdrawn", (("invitation", "flag"),)),
+    codes.N_DEAL: Form("deal", (("other", "seat"), ("terms", "terms"))),
     codes.N_SPECIAL: Form("special", (("special", "special"), ("before", "seat_or_none"))),
     codes.N_FAME: Form("fame", (("count", "int"),)),
     codes.N_FRIENDSHIP: Form("friendship", (("count", "int"),)),
@@ -58,6 +59,9 @@ THINGS = {
     "card": "card",
     "card_or_none": "card",
     "what": "piece",
+    "special": "special",
+    "seat": "seat",
+    "seat_or_none": "seat",
 }
 """Kinds of values that are things at the table."""
 
@@ -74,6 +78,7 @@ def make_reader(codec: Codec, cards: tuple[str, ...], missions: tuple[str, ...])
         FORMS,
         {
             "int": int,
+            "seat": int,
             "flag": bool,
             "mission": missions.__getitem__,
             "module": MODULE_NAMES.__getitem__,
@@ -88,4 +93,5 @@ def make_reader(codec: Codec, cards: tuple[str, ...], missions: tuple[str, ...])
             "terms": terms,
         },
         THINGS,
+        {"price": price(VALUABLE_NAMES)},
     )

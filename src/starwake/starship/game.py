@@ -2,43 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starwake.core import choice
 from starwake.core.errors import IllegalAction, UsageError
+from starwake.core.event import Event
+from starwake.core.match import Match
 from starwake.core.rng import Stream
-from starwake.core.text import Texts
-from starwake.core.view import View
-from starwake.parts.codec import Action
-from starwake.parts.game import CodedGame
+from starwake.core.text import ENGLISH, Runs
+from starwake.core.view import View, Views
+from starwake.parts.codec import KIND, Action
 from starwake.parts.options import check_players, data_hash, read_options
 from starwake.starship import position, refusals, soundness
-from starwake.starship import view as views
 from starwake.starship.actions import make_codec
 from starwake.starship.assemble import assemble
+from starwake.starship.codes import OFFER
 from starwake.starship.courses import FRAMES
 from starwake.starship.engine import ENGINE
 from starwake.starship.events import make_reader
 from starwake.starship.facts import load
-from starwake.starship.names import DECISIONS
 from starwake.starship.redact import audience
 from starwake.starship.rules.points import points
 from starwake.starship.rules.setup import new_state
 from starwake.starship.state import State, blank_state
+from starwake.starship.table import types
+from starwake.starship.table.catalogue import catalogue, chart
+from starwake.starship.table.choices import Chooser, declined_offers
+from starwake.starship.table.effects import Effects
+from starwake.starship.table.rules import RULES, TITLES, ids_behind
+from starwake.starship.table.seen import Seen
+from starwake.starship.table.story import Grouping, row_notes, tell
+from starwake.starship.table.views import Writer
+from starwake.starship.table.wording import LEXICON, StarshipWording
+from starwake.starship.view import StarshipView, imagine, view_from
+from starwake.table.game import TableGame
+from starwake.table.types import Build, Chapter, Choices, Effect
 
 PACKAGE = "starwake.starship"
 
 
-class Starship(CodedGame):
+class Starship(TableGame):
     """The card game for two. docs/starship.md tells what each option changes; `choices` are their values."""
 
     id = "starship"
+    player_counts = (2,)
     frames = FRAMES
-    decisions = DECISIONS
+    same_data = ("71b4722a66eed33606d055897097cf24ada6e2d21ef8beb1328341f3528f8009",)
+    lexicon = LEXICON
+    words_in = PACKAGE
+    speaker = StarshipWording
+    public, private, charted, catalogued = types.View, types.Private, types.Chart, types.Catalogue
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
-        self.players = check_players(self.id, (2,), 2 if players is None else players)
+        self.players = check_players(self.id, self.player_counts, 2 if players is None else players)
         self.choices = load().options
         self.options = read_options(self.id, self.choices, options)
         self.ruleset_id = "starship"
@@ -49,9 +66,16 @@ class Starship(CodedGame):
         self.facts = load(dict(self.options))
         self.rules = assemble(self.options)
         self.cards = tuple(card.id for card in self.facts.cards)
+        self.card_numbers = {card: number for number, card in enumerate(self.cards)}
         self.missions = tuple(mission.id for mission in self.facts.missions)
         self.codec = make_codec(self.facts)
         self.events = make_reader(self.codec, self.cards, self.missions)
+        self._writer = Writer(self)
+        self._catalogues: dict[str, dict[str, Any]] = {}
+        self._builds: dict[tuple[int, str, bool], tuple[object, list[Build]]] = {}
+        """By seat and language what could be built last, and what that was made of."""
+        self._actions: dict[int, Action] = {}
+        self.groups_of = Grouping()
 
     def new_state(self) -> State:
         """The table before the first chance has spoken."""
@@ -65,6 +89,14 @@ class Starship(CodedGame):
         """Victory points by seat."""
         return tuple(int(points(state, seat)) for seat in range(self.players))
 
+    def action(self, code: int) -> Action:
+        """The readable form of an engine integer; but for offers these are few, and made once."""
+        if code & KIND == OFFER:
+            return super().action(code)
+        if code not in self._actions:
+            self._actions[code] = super().action(code)
+        return self._actions[code]
+
     def turn_rule(self, action: choice.Action) -> str:
         """The rule that forbids an action out of turn."""
         return refusals.turn_rule(action)
@@ -74,9 +106,89 @@ class Starship(CodedGame):
         assert isinstance(action, Action)
         return refusals.refusal(self, state, seat, action)
 
-    def texts(self, language: str = "en") -> Texts:
-        """The game's words."""
-        return Texts.load(PACKAGE, language)
+    # ---------------------------------------------------------------- for front ends
+
+    def wording(self, lang: str = ENGLISH) -> StarshipWording:
+        """The one door to words."""
+        found = super().wording(lang)
+        assert isinstance(found, StarshipWording)
+        return found
+
+    def chart(self) -> dict[str, Any]:
+        """The four sectors, and the places of a ship."""
+        return dict(chart(self))
+
+    def catalogue(self, lang: str = ENGLISH) -> dict[str, Any]:
+        """Cards, missions, modules, costs, limits and names."""
+        if lang not in self._catalogues:
+            self._catalogues[lang] = dict(catalogue(self, self.wording(lang)))
+        return self._catalogues[lang]
+
+    def choices_of(
+        self, match: Match, seat: int, lang: str, seen: Mapping[str, Any], *, detail: bool = False
+    ) -> Choices:
+        """All that a seat may do, in groups."""
+        effects = Effects(Seen(self, match.state, seat, seen), self.wording(lang), brief=not detail)
+        chooser = Chooser(effects.seen, effects, match.legal(seat).codes)
+        made_of = (effects.seen.own, effects.seen.other["modules"], effects.seen.asked == "build")
+        known = self._builds.get((seat, lang, detail))
+        if known is None or known[0] != made_of:
+            known = self._builds[seat, lang, detail] = (made_of, chooser.builds())
+        declined = declined_offers(match.events, seat) if seen["offers_made"] else []
+        return chooser.choices(known[1], declined)
+
+    def _effects(self, match: Match, seat: int, lang: str, seen: Mapping[str, Any]) -> Effects:
+        return Effects(Seen(self, match.state, seat, seen), self.wording(lang))
+
+    def effect(self, match: Match, seat: int, action: choice.Action, lang: str) -> Effect:
+        """What an action would do now; nothing if it is not legal."""
+        if action not in match.legal(seat):
+            return {}
+        return self._effects(match, seat, lang, self.views(match.state).of(seat)).effect(action)
+
+    def reason(self, match: Match, seat: int, action: choice.Action, lang: str) -> Runs:
+        """Why a bot would choose an action; what the next card can be is told with the choice itself."""
+        if action.name == "next":
+            return self.wording(lang).texts.runs("why.next")
+        return super().reason(match, seat, action, lang)
+
+    def rules_behind(
+        self,
+        action: choice.Action | type[choice.Action],
+        asked: str = "",
+        seen: Mapping[str, Any] | None = None,
+    ) -> list[str]:
+        """The ids of the rules that an action, or a kind of action, follows."""
+        if isinstance(action, type):
+            return list(RULES[action])
+        row = ((seen or {}).get("flight") or {}).get("row") or [None]
+        number = self.card_numbers.get(row[-1], -1)
+        return ids_behind(action, self.facts.cards[number] if number >= 0 else None)
+
+    def rule_title(self, id: str, lang: str) -> str:
+        """What the table calls the thing that a rule is about, if it has a title there."""
+        return ", ".join(self.wording(lang).texts(key) for key in TITLES.get(id, ()))
+
+    def notes(
+        self, match: Match, who: int, lang: str, seen: Mapping[str, Any], *, detail: bool = False
+    ) -> dict[str, Runs]:
+        """What was done at each card of the row, the odds of a fight; in detail what is known of each sector."""
+        wording = self.wording(lang)
+        found = row_notes(match, wording, who) if seen["flight"] else {}
+        if who < 0:
+            return found
+        effects = self._effects(match, who, lang, seen)
+        if seen["flight"] and seen["flight"]["pirate"] and who == seen["active"]:
+            found["odds"] = effects.odds()
+        return found | effects.knowledge() if detail else found
+
+    def story(self, match: Match, who: int, lang: str, start: int = 0) -> list[Chapter]:
+        """What happened, in lines."""
+        return tell(match, self.wording(lang), who, start)
+
+    def came_to_light(self, before: State, events: Sequence[Event]) -> bool:
+        """A pirate was shown; or a module was chosen in secret, which nobody else may hear of, not even by `undo`."""
+        return any(event.name in ("shown", "chose") for event in events)
 
     # ---------------------------------------------------------------- states as data
 
@@ -88,9 +200,17 @@ class Starship(CodedGame):
         """The state of a position."""
         return position.read(self, data)
 
-    def view(self, state: State, seat: int | None) -> views.StarshipView:
+    def view(self, state: State, seat: int | None) -> StarshipView:
         """What a seat may know."""
-        return views.StarshipView(self, state, seat)
+        return StarshipView(self, state, seat)
+
+    def views(self, state: State) -> Views:
+        """What everybody may know, as data."""
+        return self._writer.views(state)
+
+    def view_from(self, data: Mapping[str, Any]) -> StarshipView:
+        """The window again, from the JSON of a view."""
+        return view_from(self, data)
 
     def audience(self, state: State, code: int) -> int:
         """The seats that may know a choice about to be carried out, as bits."""
@@ -98,9 +218,9 @@ class Starship(CodedGame):
 
     def imagine(self, view: View, rng: Stream) -> State:
         """A state that agrees with everything the seat knows."""
-        if not isinstance(view, views.StarshipView):
+        if not isinstance(view, StarshipView):
             raise UsageError(f"{view!r:.60} is no view of {self.id}")
-        return views.imagine(view, rng)
+        return imagine(view, rng)
 
     def tallies(self, state: State) -> list[tuple[str, int, int]]:
         """Cards, and what they bring: everything that is conserved."""

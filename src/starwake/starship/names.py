@@ -24,21 +24,4 @@ LOSSES = ("", "cannon", "module", "booster")
 """What a lost fight can cost besides the flight; no printed card takes a booster."""
 ENDS = ("bottom", "top")
 SPECIALS = ("friend", "hero")
-DECISIONS = {
-    "first_module": "a first module",
-    "roll": "the yellow die",
-    "harvest": "the colony that produces",
-    "sector": "the sector to fly to",
-    "sensor": "yes or no to a look with the sensor",
-    "arrange": "the cards under the sensor to be put back",
-    "next": "the next card, or the end of the flight",
-    "visit": "an action at the card just turned up, or none",
-    "pirate": "pay or fight",
-    "take": "a resource to take",
-    "give_up": "the module that is lost",
-    "build": "trade and build",
-    "answer": "an answer to the offer",
-    "propose": "an offer by the other player",
-}
-"""What each decision asks for, by the name of its frame."""
 SEAT_COLOURS = ("amber", "azure")

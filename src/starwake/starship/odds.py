@@ -4,8 +4,30 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from starwake.core.engine import Chances
 from starwake.core.errors import UsageError
+from starwake.starship.rules.sectors import draw_chances
 from starwake.starship.ruleset import Ruleset
+from starwake.starship.state import State
+from starwake.starship.words import PIRATE
+
+
+def pirates(table: State) -> list[tuple[int, int]]:
+    """The cards that the pirate just met can be, as far as a redacted state tells, with their weights."""
+    if not table.demand:
+        return []
+    last = table.row[-1]
+    return [(int(last), 1)] if last >= 0 else pirate_chances(table).listed()
+
+
+def pirate_chances(table: State) -> Chances:
+    """What the hidden pirate of a redacted state can be: pirates with its demand, by how likely they were drawn."""
+    found = Chances()
+    for outcome, weight in draw_chances(table, table.sector).listed():
+        card = outcome >> 8
+        if table.rules.kind[card] == PIRATE and table.rules.demand[card] == table.demand:
+            found.add(card, weight)
+    return found
 
 
 def win_chance(rules: Ruleset, cannons: int, strength: int) -> Fraction:

@@ -49,10 +49,10 @@ def write(game: Starship, s: State) -> dict[str, Any]:
         "active": s.active,
         "winner": _or_none(s.winner),
         "crests": [CRESTS[crest] for crest in s.crest],
-        "chosen": [_chosen(module) for module in s.chosen],
+        "chosen": [chosen_module(module) for module in s.chosen],
         "yellow": s.yellow,
         "sectors": [_write_sector(game, s, sector) for sector in range(words.SECTORS)],
-        "reserve": _origins(s.reserve),
+        "reserve": origins(s.reserve),
         "missions": _write_missions(game, s),
         "flight": _write_flight(game, s) if s.sector >= 0 else None,
         "posts": {"block": BLOCKS[s.block], "used": [game.cards[card] for card in s.used_posts]},
@@ -69,13 +69,14 @@ def _or_none(number: int) -> int | None:
     return number if number >= 0 else None
 
 
-def _chosen(module: int) -> str | None:
+def chosen_module(module: int) -> str | None:
+    """A first module that is chosen and not turned up yet."""
     if module == words.HIDDEN_CHOICE:
         return HIDDEN
     return MODULE_NAMES[module] if module >= 0 else None
 
 
-def _origins(counts: Iterable[int]) -> dict[str, int]:
+def origins(counts: Iterable[int]) -> dict[str, int]:
     """Undecided cards by where they come from."""
     return {name: count for name, count in zip(ORIGIN_NAMES, counts, strict=True) if count}
 
@@ -84,12 +85,12 @@ def _write_sector(game: Starship, s: State, sector: int) -> dict[str, Any]:
     cards = [card for card, place in enumerate(s.place) if place == sector]
     first = sector * words.ORIGINS
     return {
-        "known": {game.cards[card]: _seers(s.seen[card]) for card in cards},
-        "unknown": _origins(s.unknown[first : first + words.ORIGINS]),
+        "known": {game.cards[card]: seers(s.seen[card]) for card in cards},
+        "unknown": origins(s.unknown[first : first + words.ORIGINS]),
     }
 
 
-def _seers(mask: int) -> list[int] | str:
+def seers(mask: int) -> list[int] | str:
     """The seats that know a card to be there; `all` where it lay open."""
     return "all" if mask & words.PUBLIC else [seat for seat in range(SEATS) if mask >> seat & 1]
 
@@ -104,7 +105,8 @@ def _write_missions(game: Starship, s: State) -> dict[str, Any]:
     return lists
 
 
-def _row_card(game: Starship, card: int) -> str | None:
+def card_in_row(game: Starship, card: int) -> str | None:
+    """A card of the row, or what lies there instead."""
     if card in UNNAMED:
         return UNNAMED[card]
     return game.cards[card]
@@ -113,15 +115,15 @@ def _row_card(game: Starship, card: int) -> str | None:
 def _write_flight(game: Starship, s: State) -> dict[str, Any]:
     return {
         "sector": s.sector + 1,
-        "row": [_row_card(game, card) for card in s.row],
+        "row": [card_in_row(game, card) for card in s.row],
         "marked": [place for place in range(len(s.row)) if s.marked >> place & 1],
-        "face_down": _origins(s.laid_down),
+        "face_down": origins(s.laid_down),
         "turned": s.turned,
         "acted": s.acted,
         "sensed": s.sensed,
-        "looked": [_row_card(game, card) for card in s.looked],
-        "top": [_row_card(game, card) for card in s.top],
-        "bottom": [_row_card(game, card) for card in s.bottom],
+        "looked": [card_in_row(game, card) for card in s.looked],
+        "top": [card_in_row(game, card) for card in s.top],
+        "bottom": [card_in_row(game, card) for card in s.bottom],
         "demand": s.demand,
         "pirate_hidden": s.pirate_hidden,
         "pirate_known": s.pirate_known,
@@ -153,6 +155,8 @@ def _write_ship(game: Starship, s: State, seat: int) -> dict[str, Any]:
 def read(game: Starship, data: Mapping[str, Any]) -> State:
     """The state of a position; PositionError names what is wrong and what would be right."""
     row = Reader(data, "position")
+    if "viewer" in row.data:
+        raise PositionError("position: this is a view, which does not say all; match.position() does")
     row.header(game)
     s = game.blank_state()
     _read_table(game, s, row)
@@ -171,6 +175,32 @@ def read(game: Starship, data: Mapping[str, Any]) -> State:
     return s
 
 
+class Seen(Reader):
+    """Reads a view, in which more stands than in a position, and some of it is hidden."""
+
+    def done(self) -> None:
+        """What else stands there follows from the rest."""
+
+
+def read_view(game: Starship, data: Mapping[str, Any]) -> State:
+    """The redacted state that a view was written from."""
+    row = Seen(data, "view")
+    row.header(game)
+    s = game.blank_state()
+    if row.data.get("offer") is not None:
+        row.data["offer"] = row.row("offer").take("action")
+    _read_table(game, s, row)
+    _read_sectors(game, s, row)
+    _read_missions(game, s, row.row("missions"))
+    for seat, one in enumerate(row.rows("seats", SEATS)):
+        _read_ship(game, s, seat, one)
+    _read_specials(s, row.row("specials"))
+    if row.data.get("flight") is not None:
+        _read_flight(game, s, row.row("flight"))
+    s.stack = FRAMES.read(row.items("stack"), game.players)
+    return s
+
+
 def _read_table(game: Starship, s: State, row: Reader) -> None:
     s.turn = row.number("turn")
     s.phase = row.name("phase", PHASES)
@@ -181,10 +211,12 @@ def _read_table(game: Starship, s: State, row: Reader) -> None:
         raise PositionError(f"position: 'crests' is {crests!r:.40}, should be moon and sun")
     s.crest = ints([CRESTS.index(crest) for crest in crests])
     chosen = row.items("chosen")
-    known = [None, *MODULE_NAMES]
+    known: dict[str | None, int] = {None: -1, **{module: n for n, module in enumerate(MODULE_NAMES)}}
+    if isinstance(row, Seen):
+        known[HIDDEN] = words.HIDDEN_CHOICE
     if len(chosen) != SEATS or any(module not in known for module in chosen):
         raise PositionError(f"position: 'chosen' is {chosen!r:.40}, should be a module or null for each seat")
-    s.chosen = ints([known.index(module) - 1 for module in chosen])
+    s.chosen = ints([known[module] for module in chosen])
     s.yellow = row.number("yellow", 0, 6)
     posts = row.row("posts")
     s.block = posts.name("block", BLOCKS)
@@ -332,27 +364,35 @@ def _read_specials(s: State, row: Reader) -> None:
     row.done()
 
 
-def _read_place(game: Starship, name: Any, where: str) -> int:
-    """A card of the row, or what lies there instead; `hidden` is for views alone."""
-    for number, word in UNNAMED.items():
-        if name == word and number != words.HIDDEN_CARD:
-            return number
-    return _card(game, name, where)
+def _read_places(game: Starship, row: Reader, key: str) -> vec[i64]:
+    """Cards of the row, or what lies there instead; `hidden` is for views alone."""
+    unnamed = {word: number for number, word in UNNAMED.items() if word != HIDDEN or isinstance(row, Seen)}
+    where = f"{row.where}.{key}"
+    return ints(
+        [
+            unnamed[name] if name in unnamed else _card(game, name, where)
+            for name in map(_plain, row.items(key))
+        ]
+    )
+
+
+def _plain(name: Any) -> Any:
+    """A name as it is; what cannot be one is no key either."""
+    return name if isinstance(name, str | None) else repr(name)
 
 
 def _read_flight(game: Starship, s: State, row: Reader) -> None:
     s.sector = row.number("sector", 1, words.SECTORS) - 1
-    cards = row.items("row")
-    s.row = ints([_read_place(game, name, f"{row.where}.row") for name in cards])
+    s.row = _read_places(game, row, "row")
     for place in row.items("marked"):
-        if type(place) is not int or not 0 <= place < len(cards):
-            raise PositionError(f"{row.where}: 'marked' names {place!r:.40}, the row has {len(cards)} places")
+        if type(place) is not int or not 0 <= place < len(s.row):
+            raise PositionError(f"{row.where}: 'marked' names {place!r:.40}, the row has {len(s.row)} places")
         s.marked |= 1 << place
     s.laid_down = ints(_read_origins(row, "face_down"))
     s.turned = row.number("turned", 0, 99)
     s.acted = row.number("acted", 0, 9)
     s.sensed = row.number("sensed", 0, 9)
-    s.looked = _card_list(game, row, "looked")
+    s.looked = (_read_places if isinstance(row, Seen) else _card_list)(game, row, "looked")
     s.top = _card_list(game, row, "top")
     s.bottom = _card_list(game, row, "bottom")
     s.demand = row.number("demand", 0, 9)

@@ -1,12 +1,12 @@
-"""Why an action is refused: the reason in words, the rule that forbids it, and the nearest legal thing.
+"""Why an action is refused: the text key of the reason, the rule that forbids it, and the nearest legal thing.
 
 The list of legal actions decides; this module only explains. It is asked after the fact, so it may be slow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from starwake.core import choice
 from starwake.core.arrays import i64, vec
@@ -26,11 +26,19 @@ from starwake.starship.state import State
 if TYPE_CHECKING:
     from starwake.starship.game import Starship
 
-Reason = tuple[str, str]
-"""(why, rule id)."""
+
+class Reason(NamedTuple):
+    """Why not: a text key after `refusal.`, the values it is filled with, the rule, and what to do instead."""
+
+    key: str
+    rule: str
+    values: Mapping[str, object] = {}
+    hint: str = ""
+
 
 VISITS = (a.Pass, a.Buy, a.Sell, a.SellPair, a.Found, a.Mission)
 POSTS = (a.PostBuy, a.PostSell, a.PostSellPair)
+ANSWERS = (a.Accept, a.Decline, a.Withdraw)
 FRAMES_OF: Mapping[type[Action], tuple[int, ...]] = {
     a.Roll: (codes.F_ROLL,),
     a.Fit: (codes.F_FIRST_MODULE,),
@@ -49,7 +57,7 @@ FRAMES_OF: Mapping[type[Action], tuple[int, ...]] = {
     **dict.fromkeys((a.Build, a.BuildModule, *POSTS, a.Purchase, a.Invite, a.End), (codes.F_BUILD,)),
     a.Offer: (codes.F_BUILD, codes.F_PROPOSE),
     a.Accept: (codes.F_ANSWER,),
-    a.Decline: (codes.F_ANSWER, codes.F_PROPOSE),
+    **dict.fromkeys((a.Decline, a.Withdraw), (codes.F_ANSWER, codes.F_PROPOSE)),
 }
 """The frames on which each kind of action can be legal at all."""
 WHEN: Mapping[type[Action], str] = {
@@ -62,7 +70,7 @@ WHEN: Mapping[type[Action], str] = {
     **dict.fromkeys((a.Pay, a.Fight), "d.pirate.demand"),
     a.Take: "d.pirate.win",
     a.Lose: "d.pirate.lose",
-    **dict.fromkeys((a.Offer, a.Invite, a.Accept, a.Decline), "d.trade.opponent"),
+    **dict.fromkeys((a.Offer, a.Invite, *ANSWERS), "d.trade.opponent"),
     **dict.fromkeys(POSTS, "d.trade.posts"),
     a.Purchase: "d.module.trade",
 }
@@ -75,62 +83,82 @@ ONWARD = (a.Roll, a.Next, a.Pass, a.End)
 
 def turn_rule(action: choice.Action) -> str:
     """The rule that forbids an action to a seat that may not act now."""
-    return "d.trade.opponent" if isinstance(action, a.Offer | a.Accept | a.Decline) else "d.turn.phases"
+    return "d.trade.opponent" if isinstance(action, (a.Offer, *ANSWERS)) else "d.turn.phases"
 
 
 def refusal(game: Starship, s: State, seat: int, action: Action) -> IllegalAction:
     """The error for an action that a seat may not take now."""
-    why, rule = _reason(game, s, seat, action)
-    return IllegalAction(
-        f"{action.notation}: {why}", rule=rule, hint=nearest(list(game.legal(s, seat)), action, ONWARD)
+    why = _reason(game, s, seat, action)
+    hint = why.hint or nearest(list(game.legal(s, seat)), action, ONWARD)
+    return game.refuse(
+        IllegalAction, f"refusal.{why.key}", why.values, rule=why.rule, hint=hint, action=action.notation
     )
 
 
 def _reason(game: Starship, s: State, seat: int, action: Action) -> Reason:
     if s.stack[-1].kind not in FRAMES_OF[type(action)] and not _offers_nothing(s, seat, action):
-        rule = WHEN.get(type(action), "d.turn.phases")
-        return f"not now; what is waited for is {game.waiting_for(s)}", rule
+        return _out_of_place(game, s, seat, action)
+    if s.stack[-1].seat != seat:  # whoever offers or invites may act too, but not answer
+        return Reason("not_your_answer", "d.trade.opponent")
     explain = REASONS.get(type(action))
     if explain is not None:
         return explain(game, s, seat, action)
-    return "not among the choices there are", WHEN.get(type(action), "d.turn.phases")
+    return Reason("no_choice", WHEN.get(type(action), "d.turn.phases"))
+
+
+def _out_of_place(game: Starship, s: State, seat: int, action: Action) -> Reason:
+    """It is not the time for this kind of action; who means an own trading post is told how that is written."""
+    if isinstance(action, a.Mission) and s.waiting >> game.missions.index(action.mission) & 1:
+        return Reason("mission_waits", "d.flight.adventure")
+    if s.stack[-1].kind == codes.F_BUILD and isinstance(action, a.Buy | a.Sell | a.SellPair):
+        for post in _posts_for(game, s, seat, action):
+            meant = f"post {post} {action.notation}"
+            return Reason("at_post", "d.trade.posts", {"post": post, "notation": meant}, meant)
+    return Reason("not_now", WHEN.get(type(action), "d.turn.phases"), {"asked": game.asked(s)})
+
+
+def _posts_for(game: Starship, s: State, seat: int, action: Action) -> Iterable[str]:
+    """The own posts that trade what an action names, those where it can be done now first."""
+    buying = isinstance(action, a.Buy)
+    wares = [action.ware, action.other] if isinstance(action, a.SellPair) else [getattr(action, "ware", "")]
+    found = [
+        game.cards[card]
+        for card, place in enumerate(s.place)
+        if place == words.OWNED + seat
+        and s.rules.post[card]
+        and (s.rules.buys if buying else s.rules.sells)[card]
+        and all(ware in _traded(s, card) for ware in wares)
+    ]
+    legal = game.legal(s, seat)
+    return sorted(found, key=lambda post: f"post {post} {action.notation}" not in legal)
 
 
 def _offers_nothing(s: State, seat: int, action: Action) -> bool:
     """Whether an action is about the card just turned up, at which nothing can be done, so that nobody was asked."""
-    return (
-        s.stack[-1].kind == codes.F_NEXT
-        and isinstance(action, VISITS)
-        and not isinstance(action, a.Pass)
-        and len(s.row) > 0
-        and s.row[-1] >= 0
-        and s.rules.kind[s.row[-1]] != words.PIRATE
-        and not used_last(s)
-        and len(visits(s, seat)) == 1
-    )
+    if s.stack[-1].kind != codes.F_NEXT or not isinstance(action, VISITS) or isinstance(action, a.Pass):
+        return False
+    if len(s.row) == 0 or s.row[-1] < 0 or s.rules.kind[s.row[-1]] == words.PIRATE:
+        return False
+    return not used_last(s) and len(visits(s, seat)) == 1
 
 
 # ------------------------------------------------------------------ building
 
 
-def _short(s: State, seat: int, prices: vec[i64], row: int) -> str:
-    """A price in words, and what is missing from it."""
-    costs = [int(prices[row * words.VALUABLES + v]) for v in range(words.VALUABLES)]
-    have = [int(held(s.ships[seat], v)) for v in range(words.VALUABLES)]
-    price = [f"{n} {name}" for n, name in zip(costs, VALUABLE_NAMES, strict=True) if n]
-    missing = [
-        f"{n - had} {name}" for n, had, name in zip(costs, have, VALUABLE_NAMES, strict=True) if had < n
-    ]
-    return f"it costs {', '.join(price)}; missing: {', '.join(missing)}"
+def _short(s: State, seat: int, prices: vec[i64], row: int, rule: str) -> Reason:
+    """A price, and what is missing from it."""
+    cost = {name: int(prices[row * words.VALUABLES + v]) for v, name in enumerate(VALUABLE_NAMES)}
+    have = {name: int(held(s.ships[seat], v)) for v, name in enumerate(VALUABLE_NAMES)}
+    missing = {name: n - have[name] for name, n in cost.items() if have[name] < n}
+    return Reason("short", rule, {"cost": {name: n for name, n in cost.items() if n}, "missing": missing})
 
 
 def _build(game: Starship, s: State, seat: int, action: Action) -> Reason:
     assert isinstance(action, a.Build)
     what = BUILD_NAMES.index(action.what)
-    rule = BUILD_RULES[action.what]
     if has_place(s, seat, what):
-        return _short(s, seat, s.rules.costs, what), rule
-    return _no_place(s, seat, action.what), rule
+        return _short(s, seat, s.rules.costs, what, BUILD_RULES[action.what])
+    return no_place(s, seat, action.what)
 
 
 BUILD_RULES = {
@@ -140,23 +168,26 @@ BUILD_RULES = {
     "booster_2": "d.build.boosters",
     "cannon": "d.build.cannons",
     "cannon_2": "d.build.cannons",
+    "module": "d.build.module1",
+    "module_2": "d.build.module2",
 }
 
 
-def _no_place(s: State, seat: int, what: str) -> str:
-    ship, rules = s.ships[seat], s.rules
+def no_place(s: State, seat: int, what: str) -> Reason:
+    """Why there is no place for a ship or a tile, however rich one is."""
+    ship, rules, rule = s.ships[seat], s.rules, BUILD_RULES[what]
     if what.endswith("ship"):
         if ship.colony_ships + ship.trade_ships >= rules.hangar:
-            return f"the hangar holds {rules.hangar} ships, and is full"
-        return f"both ships of this kind are in the hangar; there are only {rules.ships_each}"
+            return Reason("hangar", rule, {"count": int(rules.hangar)})
+        return Reason("all_ships", rule, {"count": int(rules.ships_each)})
     kind = what.removesuffix("_2")
-    slots = rules.booster_slots if kind == "booster" else rules.cannon_slots
+    slots = int(rules.booster_slots if kind == "booster" else rules.cannon_slots)
     if what == kind:
-        return f"all {slots} places for {kind}s are taken; raise one with 'build {kind}_2'"
-    tiles = ship.boosters + ship.boosters_2 if kind == "booster" else ship.cannons + ship.cannons_2
+        return Reason(f"all_built.{kind}", rule, {"count": slots})
+    tiles = int(ship.boosters + ship.boosters_2 if kind == "booster" else ship.cannons + ship.cannons_2)
     if tiles < slots:
-        return f"a {kind} is raised only when all {slots} are there; there are {tiles}"
-    return f"all {kind}s are raised already"
+        return Reason(f"tiles_first.{kind}", rule, {"count": tiles, "limit": slots})
+    return Reason(f"all_raised.{kind}", rule)
 
 
 def _build_module(game: Starship, s: State, seat: int, action: Action) -> Reason:
@@ -164,12 +195,12 @@ def _build_module(game: Starship, s: State, seat: int, action: Action) -> Reason
     module = MODULE_NAMES.index(action.module)
     level = s.ships[seat].modules[module]
     if level == 0:
-        return _short(s, seat, s.rules.costs, words.MODULE), "d.build.module1"
+        return _short(s, seat, s.rules.costs, words.MODULE, "d.build.module1")
     if level == 2:
-        return "its second level is yours already", "d.build.module2"
+        return Reason("module_done", "d.build.module2")
     if s.ships[1 - seat].modules[module] == 2:
-        return "the only second level of its kind is the opponent's", "d.build.module2"
-    return _short(s, seat, s.rules.costs, words.MODULE_2), "d.build.module2"
+        return Reason("module_taken", "d.build.module2")
+    return _short(s, seat, s.rules.costs, words.MODULE_2, "d.build.module2")
 
 
 # ------------------------------------------------------------------ trading with cards
@@ -183,38 +214,51 @@ KIND_RULES = {
 }
 
 
+def _traded(s: State, card: int) -> tuple[str, ...]:
+    """The wares that a card trades."""
+    known = s.rules.resource[card]
+    return (WARE_NAMES[known],) if known >= 0 else RESOURCE_NAMES
+
+
 def _exchange(s: State, seat: int, card: int, wares: list[str], count: int, buying: bool) -> Reason:
     """Why a card does not let a seat buy or sell so many of each of these wares."""
     rules = s.rules
     rule = KIND_RULES.get(rules.kind[card], "d.flight.outpost_limits")
-    deals = "buy" if buying else "sell"
     if not (rules.buys if buying else rules.sells)[card]:
-        return f"one cannot {deals} there", rule
-    known = rules.resource[card]
-    fitting = [WARE_NAMES[known]] if known >= 0 else list(RESOURCE_NAMES)
-    if any(ware not in fitting for ware in wares):
-        return f"it trades {', '.join(fitting)}", rule
+        return Reason("no_buying" if buying else "no_selling", rule)
+    traded = _traded(s, card)
+    if any(ware not in traded for ware in wares):
+        return Reason("other_wares", rule, {"wares": traded})
     if count * len(wares) > rules.most[card]:
-        return f"{rules.most[card]} at most in one visit", rule
+        return Reason("most", rule, {"count": int(rules.most[card])})
     if buying and count > room(s, seat, WARE_NAMES.index(wares[0])):
-        return f"there is room for {room(s, seat, WARE_NAMES.index(wares[0]))} more", "d.storage"
+        return _full(s, seat, WARE_NAMES.index(wares[0]))
     if buying:
-        money, cost = s.ships[seat].astro, count * rules.price[card]
-        return f"it costs {cost} astro, {cost - money} more than there are", rule
+        cost = int(count * rules.price[card])
+        return Reason("too_dear", rule, {"price": cost, "count": cost - int(s.ships[seat].astro)})
     lacking = next(w for w in wares if held(s.ships[seat], WARE_NAMES.index(w)) < count)
-    return _aboard(s, seat, WARE_NAMES.index(lacking)), rule
+    return _aboard(s, seat, WARE_NAMES.index(lacking), rule)
 
 
-def _aboard(s: State, seat: int, valuable: int) -> str:
+def _aboard(s: State, seat: int, valuable: int, rule: str) -> Reason:
     """How little of something there is."""
-    count, name = held(s.ships[seat], valuable), VALUABLE_NAMES[valuable]
-    return f"there is only {count} {name} aboard" if count else f"there is no {name} aboard"
+    count, name = int(held(s.ships[seat], valuable)), VALUABLE_NAMES[valuable]
+    if count:
+        return Reason("aboard", rule, {"ware": name, "count": count})
+    return Reason("none_aboard", rule, {"resource": name})
+
+
+def _full(s: State, seat: int, valuable: int) -> Reason:
+    """How little room there is for something."""
+    values = {"resource": VALUABLE_NAMES[valuable], "count": int(room(s, seat, valuable))}
+    return Reason("room" if values["count"] else "full", "d.storage", values)
 
 
 def _trade(game: Starship, s: State, seat: int, action: Action) -> Reason:
     card = int(s.row[-1])
     if s.rules.kind[card] in (words.COLONY, words.ADVENTURE_PLANET, words.LOST_PLANET):
-        return f"nothing is traded at {game.cards[card]}", NO_TRADE.get(s.rules.kind[card], "d.flight.action")
+        rule = NO_TRADE.get(s.rules.kind[card], "d.flight.action")
+        return Reason("no_trade", rule, {"card": game.cards[card]})
     if isinstance(action, a.SellPair):
         return _exchange(s, seat, card, [action.ware, action.other], 1, buying=False)
     assert isinstance(action, a.Trade)
@@ -223,15 +267,15 @@ def _trade(game: Starship, s: State, seat: int, action: Action) -> Reason:
 
 def _post(game: Starship, s: State, seat: int, action: Action) -> Reason:
     assert isinstance(action, a.PostTrade | a.PostSellPair)
-    card = game.cards.index(action.post)
+    card, rule = game.cards.index(action.post), "d.trade.posts"
     if s.place[card] != words.OWNED + seat or not s.rules.post[card]:
-        return f"{action.post} is no trading post of yours", "d.trade.posts"
+        return Reason("not_your_post", rule, {"card": action.post})
     if s.block == words.BLOCK_CLOSED:
-        return "something was built after the first post of this turn, which closed them all", "d.trade.posts"
+        return Reason("posts_closed", rule)
     if card in list(s.used_posts):
-        return f"{action.post} has been used in this turn", "d.trade.posts"
+        return Reason("post_used", rule, {"card": action.post})
     if len(s.used_posts) >= s.rules.posts_a_turn:
-        return f"{s.rules.posts_a_turn} posts can be used in a turn, and have been", "d.trade.posts"
+        return Reason("posts_spent", rule, {"count": int(s.rules.posts_a_turn)})
     if isinstance(action, a.PostSellPair):
         return _exchange(s, seat, card, [action.ware, action.other], 1, buying=False)
     return _exchange(s, seat, card, [action.ware], action.count, isinstance(action, a.PostBuy))
@@ -240,11 +284,11 @@ def _post(game: Starship, s: State, seat: int, action: Action) -> Reason:
 def _found(game: Starship, s: State, seat: int, action: Action) -> Reason:
     card = int(s.row[-1])
     if s.rules.kind[card] == words.COLONY:
-        return "there is no colony ship in the hangar", "d.flight.colony"
+        return Reason("no_colony_ship", "d.flight.colony")
     if not s.rules.post[card]:
         rule = NO_TRADE.get(s.rules.kind[card], "d.flight.trading_post")
-        return f"{game.cards[card]} is no place for a colony or a trading post", rule
-    return "there is no trade ship in the hangar", "d.flight.trading_post"
+        return Reason("no_site", rule, {"card": game.cards[card]})
+    return Reason("no_trade_ship", "d.flight.trading_post")
 
 
 def _mission(game: Starship, s: State, seat: int, action: Action) -> Reason:
@@ -252,59 +296,76 @@ def _mission(game: Starship, s: State, seat: int, action: Action) -> Reason:
     mission, card = game.missions.index(action.mission), int(s.row[-1])
     rule = "d.flight.adventure"
     if s.mission[mission] != words.OPEN:
-        return "that mission is not open", rule
+        return Reason("mission_ahead" if s.mission[mission] == words.IN_PILE else "mission_done", rule)
     if s.rules.planet[card] != s.rules.mission_planet[mission]:
-        return f"{game.cards[card]} is not the planet of that mission", rule
+        return Reason("other_planet", rule, {"card": game.cards[card], "mission": action.mission})
     if s.waiting >> mission & 1:
-        return "it came up during this visit and must wait for a later turn", rule
+        return Reason("mission_waits", rule)
     if s.acted >= most_actions(s, seat):
-        return "the actions of this flight are used up", "d.flight.end"
+        return Reason("actions_used", "d.flight.end", {"count": int(most_actions(s, seat))})
     if not can_pay(s.ships[seat], s.rules.mission_pay, mission):
-        return _short(s, seat, s.rules.mission_pay, mission), rule
-    needs = ("cannons", s.rules.mission_cannons[mission]), ("boosters", s.rules.mission_boosters[mission])
-    return f"it asks for {' and '.join(f'{n} points of {name}' for name, n in needs if n)}", rule
+        return _short(s, seat, s.rules.mission_pay, mission, rule)
+    ship = s.ships[seat]
+    for kind, asked, have in (
+        ("cannon_points", s.rules.mission_cannons[mission], ship.cannon_points()),
+        ("booster_points", s.rules.mission_boosters[mission], ship.booster_points()),
+    ):
+        if have < asked:
+            return Reason(f"needs.{kind}", rule, {"count": int(have), "limit": int(asked)})
+    raise AssertionError(f"{action.notation} can be completed")
 
 
 # ------------------------------------------------------------------ choices
 
 
 def _pay(game: Starship, s: State, seat: int, action: Action) -> Reason:
-    return f"the pirate demands {s.demand} astro; there are {s.ships[seat].astro}", "d.pirate.demand"
+    return Reason(
+        "cannot_pay", "d.pirate.demand", {"demand": int(s.demand), "count": int(s.ships[seat].astro)}
+    )
 
 
 def _take(game: Starship, s: State, seat: int, action: Action) -> Reason:
     assert isinstance(action, a.Take)
     if s.stack[-1].b == RESOURCE_NAMES.index(action.resource):
-        return "this mission's reward is any resource but that", "d.flight.adventure"
-    return "its bay is full", "d.storage"
+        return Reason("excluded", "d.flight.adventure")
+    return _full(s, seat, RESOURCE_NAMES.index(action.resource))
 
 
 def _harvest(game: Starship, s: State, seat: int, action: Action) -> Reason:
-    return "no own colony brings that on this roll, or its bay is full", "d.production.one_colony"
+    assert isinstance(action, a.Harvest)
+    resource, rules = RESOURCE_NAMES.index(action.resource), s.rules
+    made = any(
+        place == words.OWNED + seat
+        and rules.kind[card] == words.COLONY
+        and (rules.number[card], rules.resource[card]) == (s.yellow, resource)
+        for card, place in enumerate(s.place)
+    )
+    key = "full" if made else "no_colony"
+    return Reason(key, "d.production.one_colony", {"resource": action.resource})
 
 
 def _put(game: Starship, s: State, seat: int, action: Action) -> Reason:
-    return "that card is not under the sensor", "d.module.sensor"
+    return Reason("not_sensed", "d.module.sensor")
 
 
 def _lose(game: Starship, s: State, seat: int, action: Action) -> Reason:
-    return "that module does not lie face up", "d.pirate.lose"
+    return Reason("face_down", "d.pirate.lose")
 
 
 def _purchase(game: Starship, s: State, seat: int, action: Action) -> Reason:
     assert isinstance(action, a.Purchase)
     ship, rules, rule = s.ships[seat], s.rules, "d.module.trade"
     resource = RESOURCE_NAMES.index(action.resource)
-    allowed = rules.purchases[ship.modules[words.TRADE]]
+    allowed = int(rules.purchases[ship.modules[words.TRADE]])
     if allowed == 0:
-        return "that takes a trade module", rule
+        return Reason("no_trade_module", rule)
     if s.purchases >= allowed:
-        return f"the trade module buys {allowed} in a turn, and has", rule
+        return Reason("purchases_spent", rule, {"count": allowed})
     if ship.astro < rules.purchase_price:
-        return f"it costs {rules.purchase_price} astro; there are {ship.astro}", rule
+        return Reason("price", rule, {"price": int(rules.purchase_price), "count": int(ship.astro)})
     if s.ships[1 - seat].bays[resource] == 0:
-        return f"the opponent has no {action.resource}", rule
-    return "its bay is full", "d.storage"
+        return Reason("opponent_none", rule, {"resource": action.resource})
+    return _full(s, seat, resource)
 
 
 # ------------------------------------------------------------------ offers
@@ -314,21 +375,21 @@ def _offer(game: Starship, s: State, seat: int, action: Action) -> Reason:
     assert isinstance(action, a.Offer)
     rule = "d.trade.opponent"
     if not s.rules.player_trade:
-        return "the players of this table do not trade with each other", rule
+        return Reason("no_offers", rule)
     if not any(action.give) or not any(action.want):
-        return "both sides of an offer give something", rule
+        return Reason("one_sided", rule)
     for v, (give, want, name) in enumerate(zip(action.give, action.want, VALUABLE_NAMES, strict=True)):
         if give and want:
-            return f"{name} stands on both sides", rule
+            return Reason("both_sides", rule, {"resource": name})
         if give > held(s.ships[seat], v):
-            return _aboard(s, seat, v), rule
+            return _aboard(s, seat, v, rule)
         if want > room(s, seat, v):
-            return f"there is room for {room(s, seat, v)} more {name}", "d.storage"
+            return _full(s, seat, v)
     raise AssertionError(f"{action.notation} is an offer that can be made")
 
 
 def _invite(game: Starship, s: State, seat: int, action: Action) -> Reason:
-    return "the other player makes no offers at this table", "d.trade.opponent"
+    return Reason("no_invitations" if s.rules.player_trade else "no_offers", "d.trade.opponent")
 
 
 def _accept(game: Starship, s: State, seat: int, action: Action) -> Reason:
@@ -336,8 +397,13 @@ def _accept(game: Starship, s: State, seat: int, action: Action) -> Reason:
     assert isinstance(offer, a.Offer)
     for v, want in enumerate(offer.want):
         if want > held(s.ships[seat], v):
-            return _aboard(s, seat, v), "d.trade.opponent"
-    return "there is no room for all that it brings", "d.storage"
+            return _aboard(s, seat, v, "d.trade.opponent")
+    full = next(v for v, give in enumerate(offer.give) if give > room(s, seat, v))
+    return _full(s, seat, full)
+
+
+def _withdraw(game: Starship, s: State, seat: int, action: Action) -> Reason:
+    return Reason("not_yours_to_withdraw", "d.trade.opponent")
 
 
 Explain = Callable[["Starship", State, int, Action], Reason]
@@ -357,4 +423,5 @@ REASONS: Mapping[type[Action], Explain] = {
     a.Offer: _offer,
     a.Invite: _invite,
     a.Accept: _accept,
+    a.Withdraw: _withdraw,
 }

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from starwake.core.engine import Chances, bit, ints
-from starwake.core.errors import UsageError
+from starwake.core.engine import bit, ints
+from starwake.core.errors import PositionError, UsageError
 from starwake.core.rng import Stream
 from starwake.parts.views import TableView
+from starwake.starship.courses import FRAMES
+from starwake.starship.odds import pirate_chances, pirates
+from starwake.starship.position import read_view
 from starwake.starship.redact import SPECTATOR, redact
 from starwake.starship.rules.flight import placed_next
 from starwake.starship.rules.points import points
 from starwake.starship.rules.sectors import decide, draw_chances, loose_left, show
 from starwake.starship.state import Ship, State
-from starwake.starship.words import HIDDEN_CARD, HIDDEN_CHOICE, MODULES, PIRATE, SECTORS
+from starwake.starship.words import HIDDEN_CARD, HIDDEN_CHOICE, MODULES, SECTORS
 
 if TYPE_CHECKING:
     from starwake.starship.game import Starship
@@ -68,27 +72,24 @@ class StarshipView(TableView):
 
     def pirates(self) -> list[tuple[int, int]]:
         """The cards that the pirate just met can be, as far as the seat knows, with their weights; empty if none is."""
-        if not self.table.demand:
-            return []
-        if self.last_card is not None:
-            return [(self.last_card, 1)]
-        return pirate_chances(self.table).listed()
+        return pirates(self.table)
 
     def json(self) -> dict[str, Any]:
-        """The view as JSON-ready data: a position with None where something is not known."""
-        from starwake.starship.position import write
+        """The view as JSON-ready data: what lies open and what the seat knows besides, in one, with the stack."""
+        views = self.game.views(self.table)
+        seen = views.public if self.seat is None else views.of(self.seat)
+        asked = self.game.asked(self.table).replace("_", " ") or None
+        return {**seen, "waiting_for": asked, "stack": FRAMES.write(self.table.stack)}
 
-        return self._told(write(self.game, self.table))
 
-
-def pirate_chances(table: State) -> Chances:
-    """What the hidden pirate of a redacted state can be: pirates with its demand, by how likely they were drawn."""
-    found = Chances()
-    for outcome, weight in draw_chances(table, table.sector).listed():
-        card = outcome >> 8
-        if table.rules.kind[card] == PIRATE and table.rules.demand[card] == table.demand:
-            found.add(card, weight)
-    return found
+def view_from(game: Starship, data: Mapping[str, Any]) -> StarshipView:
+    """The window again, from its JSON."""
+    seat = data.get("viewer")
+    if seat is not None and seat not in range(game.players):
+        raise PositionError(f"view: 'viewer' is {seat!r:.40}, should be a seat or null")
+    again = object.__new__(StarshipView)
+    again.game, again.seat, again.table = game, seat, read_view(game, data)
+    return again
 
 
 # ------------------------------------------------------------------ imagination

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from starwake.core.choice import Action
 from starwake.core.rng import Stream
 from starwake.core.text import Runs
-from starwake.table.types import Button, Choices, Effect, Form, Option, Role
+from starwake.table.types import Button, Choices, Effect, Form, Option, Reach, Role
 
 ENTER = "Enter"
 KEYS = "1234567890"
@@ -64,7 +64,7 @@ def listed(choices: Choices) -> Iterator[str]:
     for pick in choices["picks"]:
         yield from (one["action"] for one in pick["options"])
     for reach in choices["reach"]:
-        ends = [*(leg[0] for leg in reach["tree"] if "closed" not in leg), *reach["anywhere"]]
+        ends = reach_ends(reach)
         for ship in reach["ships"]:
             action = reach["action"].replace("{ship}", ship.rpartition(".")[2])
             yield from (action.replace("{point}", point) for point in ends)
@@ -74,6 +74,11 @@ def listed(choices: Choices) -> Iterator[str]:
         for row in swap["rows"]:
             given = swap["action"].replace("{give}", row["give"])
             yield from (given.replace("{want}", want) for want in row["want"])
+
+
+def reach_ends(reach: Reach) -> list[str]:
+    """The points where ships can end."""
+    return [*(leg[0] for leg in reach["tree"] if "closed" not in leg[2:]), *reach["anywhere"]]
 
 
 def filled(form: Form, give: Mapping[str, int], want: Mapping[str, int]) -> str:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from starwake.core.event import Event
 from starwake.core.match import Match
 from starwake.core.view import Views
 from starwake.table.difference import Change, difference
 from starwake.table.game import TableGame
 
-DOCUMENT = ("private", "prompt", "choices", "undo")
+OWN = ("private", "prompt", "choices", "undo", "notes")
 """What is told as differences, besides the public part, which is compared once for all."""
+
+
+def _told(event: Event) -> dict[str, Any]:
+    """An event as data, without what it does not say."""
+    return {name: value for name, value in event.json().items() if value is not None}
 
 
 class Feed:
@@ -38,12 +44,11 @@ class Feed:
         old, new = self._told[who], self._moment(who)
         self._told[who] = new
         start = self.match.events_until(old["seq"])
-        changes = [*self._public_changes(old["public"], new["public"])]
-        changes += difference({key: old[key] for key in DOCUMENT}, {key: new[key] for key in DOCUMENT})
         return {
             "seq": new["seq"],
-            "changes": changes,
-            "events": [event.json() for event in self.match.events_for(who, old["seq"])],
+            "public": self._public_changes(old["public"], new["public"]),
+            "own": difference({key: old[key] for key in OWN}, {key: new[key] for key in OWN}),
+            "events": [_told(event) for event in self.match.events_for(who, old["seq"])],
             "story": self.game.story(self.match, who, self.lang, start),
         }
 
@@ -56,6 +61,6 @@ class Feed:
     def _public_changes(self, old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
         before, after, changes = self._public
         if before is not old or after is not new:
-            changes = [[["public", *path], *value] for path, *value in difference(old, new)]
+            changes = difference(old, new)
             self._public = (old, new, changes)
         return changes

@@ -35,6 +35,11 @@ class TableGame(CodedGame):
     speaker: ClassVar[type[Wording]] = Wording
     turn_event: ClassVar[str] = "turn"
     """The event that opens a turn."""
+    public: ClassVar[Any] = dict[str, Any]
+    """The types of both parts of a view, of the chart and of the catalogue: the schema is made from them."""
+    private: ClassVar[Any] = dict[str, Any]
+    charted: ClassVar[Any] = dict[str, Any]
+    catalogued: ClassVar[Any] = dict[str, Any]
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         """Rules for so many players with these options; UsageError says what is wrong."""
@@ -59,7 +64,8 @@ class TableGame(CodedGame):
         """A refusal: key, values and the English sentence, in which the seats go by their numbers."""
         wording = self.wording(ENGLISH)
         why = wording.plain(wording.say(key, **values), [f"seat {n}" for n in range(self.players)])
-        return kind(f"{more['action']}: {why}" if more.get("action") else why, key=key, values=values, **more)
+        named = kind is IllegalAction and more.get("action")  # else it is not the action that is wrong
+        return kind(f"{more['action']}: {why}" if named else why, key=key, values=values, **more)
 
     @classmethod
     def describe(cls, lang: str = ENGLISH) -> dict[str, Any]:
@@ -98,9 +104,16 @@ class TableGame(CodedGame):
             prompt=wording.prompt(seen),
             choices=self.choices_of(match, who, lang, seen, detail=detail) if who >= 0 else no_choices(),
             undo=self.undo_words(match, who, lang) if who >= 0 else [],
+            notes=self.notes(match, who, lang, seen, detail=detail),
             story=[],
         )
         return dict(found)
+
+    def notes(
+        self, match: Match, who: int, lang: str, seen: Mapping[str, Any], *, detail: bool = False
+    ) -> dict[str, Runs]:
+        """What is to be said about things on the table, by their ids."""
+        return {}
 
     # ---------------------------------------------------------------- choices
 
@@ -120,8 +133,11 @@ class TableGame(CodedGame):
         """What an action would do now, as far as the seat can know."""
         return {}
 
-    def rules_behind(self, action: Action | type[Action], asked: str = "") -> list[str]:
-        """The ids of the rules that an action, or a kind of action, follows, the most telling first."""
+    def rules_behind(
+        self, action: Action | type[Action], asked: str = "", seen: Mapping[str, Any] | None = None
+    ) -> list[str]:
+        """The ids of the rules that an action, or a kind of action, follows, the most telling first; what the seat
+        sees lets a game leave out those that are not about what lies there."""
         return []
 
     def instead(self, match: Match, seat: int, error: IllegalAction, lang: str) -> Runs:
@@ -129,6 +145,10 @@ class TableGame(CodedGame):
         if not error.hint:
             return []
         return self.effect(match, seat, self.action(self.code(error.hint)), lang).get("words", [])
+
+    def rule_title(self, id: str, lang: str) -> str:
+        """What the table calls the thing that a rule is about, if it has a title there."""
+        return ""
 
     def reason(self, match: Match, seat: int, action: Action, lang: str) -> Runs:
         """Why a bot would choose an action: what it does, and what that is good for."""

@@ -22,6 +22,10 @@ class Group:
     numbers: list[int] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
 
+    def items(self) -> Iterator[tuple[int, Event]]:
+        """The events with their numbers."""
+        return zip(self.numbers, self.events, strict=True)
+
     def add(self, number: int, event: Event) -> None:
         """One more event."""
         self.numbers.append(number)

@@ -39,6 +39,8 @@ class Effect(TypedDict, total=False):
     """Things that are turned up or looked at."""
     chance: float
     """How likely it is to succeed."""
+    risk: float
+    """How likely it is to bring something bad."""
     rank: int
     """How interesting it is among its like: the higher, the earlier."""
     goal: str
@@ -159,6 +161,8 @@ class Form(TypedDict):
     apart: bool
     """Nothing may stand on both sides."""
     example: NotRequired[str]
+    declined: NotRequired[list[str]]
+    """What was offered like this in this turn and declined: it is legal still, and not worth proposing."""
 
 
 class Choices(TypedDict):
@@ -210,17 +214,68 @@ class Table(TypedDict):
     choices: Choices
     undo: Words
     """What the viewer could take back; empty if nothing."""
+    notes: dict[str, Words]
+    """What is to be said about things that lie there, by id: what was done at a card, what is known of a sector."""
     story: list[Chapter]
     """What happened, from the start on."""
 
 
+class Value(TypedDict):
+    """One value of an option, and for which numbers of players it is there."""
+
+    value: bool | int | str
+    title: str
+    text: str
+    players: list[int]
+
+
+class Default(TypedDict):
+    """What an option is unless it is said, for a number of players."""
+
+    players: int
+    value: bool | int | str
+
+
+class Setting(TypedDict):
+    """An option of a game."""
+
+    name: str
+    title: str
+    text: str
+    default: list[Default]
+    values: list[Value]
+
+
+class Seating(TypedDict):
+    """A number of players, and the rules that are played with it."""
+
+    players: int
+    ruleset: str
+
+
+class Description(TypedDict):
+    """A game before it begins."""
+
+    game: str
+    title: str
+    text: str
+    players: list[Seating]
+    options: list[Setting]
+
+
 class Changes(TypedDict):
-    """What one step changed for one viewer."""
+    """What one step changed for one viewer.
+
+    A change is `[path, new]`: what is new in the object at a path, a list of keys; or `[path, new, gone]`, with what has
+    gone from it. `difference.patched` applies them.
+    """
 
     seq: int
-    changes: list[list[Any]]
-    """As `difference.py` writes them: `[path, value]` where something is new, `[path, values, "each"]` where several
-    keys of an object are, `[path]` where something has gone; a path is a list of keys."""
+    public: list[list[Any]]
+    """Changes of the public part, the same for everybody."""
+    own: list[list[Any]]
+    """Changes of the viewer's own table: private part, prompt, choices, undo."""
     events: list[dict[str, Any]]
+    """What happened, as data: to be shown in motion."""
     story: list[Chapter]
-    """The chapters that the step has changed or begun, each from its first changed line on."""
+    """What happened, in words; a line replaces those that begin with its first event or later."""

@@ -176,12 +176,12 @@ class Wording:
 
     def others(self, seen: Seen) -> Runs:
         """Who is waited for, or who has won; empty if it is the viewer who is asked."""
-        viewer, waited_for = seen["viewer"], seen["to_act"]
+        viewer, waited_for = seen["viewer"], seen["awaited"]
         if not waited_for:
             winner = seen["winner"]
             key = "decision.over.you" if winner == viewer else "decision.over"
             return self.texts.runs(key, player={"thing": f"seat:{winner}"}, points=seen["points"][winner])
-        return [] if viewer in waited_for else self._waiting(tuple(waited_for))
+        return [] if viewer in seen["to_act"] else self._waiting(tuple(waited_for))
 
     def _waiting(self, seats: tuple[int, ...]) -> Runs:
         """Who is waited for; the same words for all who wait."""

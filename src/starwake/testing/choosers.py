@@ -33,14 +33,25 @@ def mixed(codes: Sequence[int], rng: Stream) -> int:
 CHOOSERS: Mapping[str, Chooser] = {"uniform": uniform, "by_kind": by_kind, "mixed": mixed}
 
 
+SELDOM = 8
+"""A seat that nobody waits for speaks once in so many times."""
+
+
 def some_seat(seats: Sequence[int], rng: Stream) -> int:
-    """One of the seats that may act."""
+    """One of some seats."""
     return seats[rng.below(len(seats))]
+
+
+def any_speaker(game: Game, state: State, rng: Stream) -> int:
+    """One of the seats that are waited for; now and then one that may act although nobody waits for it."""
+    may_act, awaited = game.to_act(state), game.awaited(state)
+    unasked = [seat for seat in may_act if seat not in awaited]
+    return some_seat(unasked if unasked and rng.below(SELDOM) == 0 else awaited, rng)
 
 
 def move(game: Game, state: State, chooser: Chooser, rng: Stream, dealer: Stream) -> tuple[int, int]:
     """Choose, act and deal, on the engine's level; (seat, code) of what was done."""
-    seat = some_seat(game.to_act(state), rng)
+    seat = some_seat(game.awaited(state), rng)
     code = chooser(list(game.engine.legal(state, seat)), rng)
     game.engine.apply(state, seat, code)
     game.engine.deal(state, dealer)

@@ -36,7 +36,10 @@ from starwake.core.game import Game
 from starwake.core.match import Match
 from starwake.core.record import CHANCE, Record, load, replay, verify
 from starwake.core.rng import Stream, stream
-from starwake.testing.choosers import Chooser, some_seat, uniform
+from starwake.core.text import LANGUAGES
+from starwake.testing.choosers import Chooser, any_speaker, uniform
+from starwake.testing.steps import check_attempt, check_feed, check_undo, check_view_parts
+from starwake.testing.table import check_choices
 from starwake.testing.vocabulary import Vocabulary
 
 CHOICES = 7
@@ -135,7 +138,7 @@ class _Walk:
 
     def play_on(self, match: Match, chooser: Chooser, rng: Stream) -> None:
         """One listed action through the checked door."""
-        seat = some_seat(match.to_act, rng)
+        seat = any_speaker(self.game, match.state, rng)
         action = self.game.action(chooser(match.legal(seat).codes, rng))
         try:
             match.play(seat, action)
@@ -161,6 +164,16 @@ class _Walk:
             self.check_legal(seat)
         self.check_refusals()
         self.check_old_copies()
+        self.check_steps()
+
+    def check_steps(self) -> None:
+        """Attempts, undo, differences and choices."""
+        with self.unchanged("trying something"):
+            check_attempt(self.match, self.chooser, self.tries, self.law)
+            check_undo(self.match, self.chooser, self.tries, self.law)
+            check_feed(self.match, self.chooser, self.tries, self.law)
+            check_view_parts(self.match, self.law)
+            check_choices(self.match, LANGUAGES[self.step % len(LANGUAGES)], self.tries, self.law)
 
     def law(self, kept: bool, what: str) -> None:
         """Complain unless a law is kept."""
@@ -185,6 +198,8 @@ class _Walk:
         """Someone can act unless the game is over, and only they have actions."""
         match = self.match
         self.law(bool(match.to_act), "someone can act unless the game is over")
+        self.law(bool(match.awaited), "someone is waited for unless the game is over")
+        self.law(set(match.awaited) <= set(match.to_act), "only those who may act are waited for")
         self.law(match.winner is None, "nobody has won while the game goes on")
         for seat in range(self.game.players):
             codes = match.legal(seat).codes
@@ -219,8 +234,8 @@ class _Walk:
         for name in event.private:
             value = event.data[name]
             self.law(shown.data[name] is None, f"seat {seat} may not know {name} of event {event.name}")
-            inside = [t for t in shown.targets if t.endswith(f":{value}") and not t.startswith("seat:")]
-            self.law(not inside, f"targets of event {event.name} tell seat {seat} nothing private ({inside})")
+            inside = name in shown.things
+            self.law(not inside, f"things of event {event.name} tell seat {seat} nothing private ({value})")
 
     # ---------------------------------------------------------------- copies
 
@@ -272,6 +287,7 @@ class _Walk:
             self.law(False, f"a position parses back ({type(error).__name__}: {error})")
         self.law(self.game.position(again) == position, "a position parses back to the same position")
         self.law(self.game.to_act(again) == self.game.to_act(state), "a position keeps who may act")
+        self.law(self.game.awaited(again) == self.game.awaited(state), "a position keeps who is waited for")
         for seat in self.game.to_act(state):
             same = self.game.legal(again, seat).codes == self.game.legal(state, seat).codes
             self.law(same, f"a position keeps the legal actions of seat {seat}")
@@ -396,6 +412,7 @@ class _Walk:
         match = self.match
         self.law(match.winner in range(self.game.players), "the winner is a seat")
         self.law(match.to_act == (), "nobody may act when the game is over")
+        self.law(match.awaited == (), "nobody is waited for when the game is over")
         for seat in range(self.game.players):
             self.law(not match.legal(seat), f"seat {seat} has no actions when the game is over")
             with self.unchanged("an action after the end"):
@@ -423,7 +440,13 @@ class _Walk:
         self.law(self.game.digest(replayed.state) == digest, "a record replays to the same final state")
         self.law(replayed.events == self.match.events, "a replay tells the same events")
         chances = sum(entry.seat == CHANCE for entry in record.entries)
-        self.law(verify(record, self.make_game()) == chances, "the seed gives every outcome of the record")
+        whole = self.match.record(reveal=True)
+        self.law(verify(whole, self.make_game()) == chances, "the seed gives every outcome of the record")
+        resumed = whole.resume()
+        self.law(self.game.digest(resumed.state) == digest, "a record is resumed where it ends")
+        self.law(
+            resumed.dealer.mark() == self.match.dealer.mark(), "a resumed match deals on where it stopped"
+        )
         self.check_same_again(record)
 
     def check_same_again(self, record: Record) -> None:

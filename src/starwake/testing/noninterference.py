@@ -23,16 +23,16 @@ from hashlib import sha256
 from typing import Any
 
 from starwake.bots.registry import bots, make_bot
-from starwake.core.dealer import FairDealer
+from starwake.core.dealer import FastDealer
 from starwake.core.engine import EVERYONE, State
 from starwake.core.errors import StarwakeError, UsageError
+from starwake.core.event import Event
 from starwake.core.game import Game
 from starwake.core.match import Match
 from starwake.core.registry import games
 from starwake.core.rng import Stream, stream
-from starwake.core.view import SPECTATOR
+from starwake.core.text import LANGUAGES
 from starwake.parts.codec import KIND
-from starwake.table.game import TableGame
 from starwake.testing.choosers import Chooser, mixed, move, some_seat, start, uniform
 from starwake.testing.conformance import LawBroken
 from starwake.testing.hidden import Twin, differences, imagined, twins, veiled_parts
@@ -237,21 +237,19 @@ class _Walk:
                 False, f"seat {seat} sees the same {when}: {difference(json.loads(mine), json.loads(other))}"
             )
 
-    def same_table(self, state: State, twin: State, seat: int | None) -> None:
-        """Byte-identical tables: the public part, the private one, the question, and all that can be chosen."""
-        if not isinstance(self.game, TableGame):
-            return
-        mine, other = (self.table(table, seat) for table in (state, twin))
-        for key in mine:
-            same = json.dumps(mine[key]) == json.dumps(other[key])
-            self.law(same, f"seat {seat} has the same {key}")
+    def same_table(self, state: State, twin: State, seat: int | None, when: str = "before") -> None:
+        """All that a front end is given, choices and words included, and the story of what was written down."""
+        lang = LANGUAGES[self.found.pairs % len(LANGUAGES)]
+        mine, other = (self.table(one, seat, lang) for one in (state, twin))
+        if mine != other:
+            where = difference(json.loads(mine), json.loads(other))
+            self.law(False, f"seat {seat} is shown the same table {when}: {where}")
 
-    def table(self, state: State, seat: int | None) -> dict[str, Any]:
-        """All that a front end shows at a state."""
-        assert isinstance(self.game, TableGame)
-        match = Match(self.game, FairDealer(b""), state=state.copy())
-        who = SPECTATOR if seat is None else seat
-        return self.game.moment(match, who, "en", self.game.views(match.state), detail=True)
+    def table(self, state: State, seat: int | None, lang: str) -> str:
+        """The table as the bytes that a client would get."""
+        match = Match(self.game, FastDealer(1), state=state.copy())
+        match.events = [self.game.event(note) for note in state.log or ()]
+        return json.dumps(match.table(seat, lang, detail=self.found.pairs % 3 == 0))
 
     def same_choices(self, state: State, twin: State, seat: int) -> None:
         """The same actions in the same order."""
@@ -259,6 +257,7 @@ class _Walk:
         extra = [self.game.action(c).notation for c in set(mine.codes) ^ set(other.codes)]
         self.law(mine.codes == other.codes, f"seat {seat} has the same actions ({extra})")
         self.law(self.game.to_act(state) == self.game.to_act(twin), f"seat {seat} knows who may act")
+        self.law(self.game.awaited(state) == self.game.awaited(twin), f"seat {seat} knows who is waited for")
 
     def same_errors(self, state: State, twin: State, seat: int) -> None:
         """Free-form actions are legal in both or refused with the same words, rule and hint."""
@@ -275,7 +274,8 @@ class _Walk:
             return ("legal", self.game.check(state, seat, text))
         except StarwakeError as error:
             more = (getattr(error, "rule", ""), getattr(error, "hint", ""))
-            return (type(error).__name__, error.code, str(error), *more)
+            told = (getattr(error, "key", ""), repr(getattr(error, "values", "")))
+            return (type(error).__name__, error.code, str(error), *more, *told)
 
     def same_bot(self, state: State, twin: State, seat: int) -> None:
         """A bot with equal views and equal random numbers chooses the same."""
@@ -310,6 +310,7 @@ class _Walk:
         codes = self.alike(state, twin, legal, seat, self.ways.chooser)
         if codes is None:
             return
+        before = (state.copy(), twin.copy())
         for table, code in zip((state, twin), codes, strict=True):
             table.log = []
             self.game.apply(table, actor, code)
@@ -321,7 +322,17 @@ class _Walk:
             self.found.parted += 1
             return
         self.same_view(state, twin, seat, f"after seat {actor} did {done}")
+        self.same_table(state, twin, seat, f"after seat {actor} did {done}")
+        if actor == seat:
+            shown = [
+                self.game.came_to_light(old, self._events(new))
+                for old, new in zip(before, (state, twin), strict=True)
+            ]
+            self.law(shown[0] == shown[1], f"seat {seat} may take {done} back in both or in none")
         self.found.followed += 1
+
+    def _events(self, state: State) -> list[Event]:
+        return [self.game.event(note) for note in state.log or ()]
 
     def deal_both(self, state: State, twin: State, seat: int | None) -> bool:
         """Outcomes that look the same to the seat, while both wait for chance; False where there are none."""

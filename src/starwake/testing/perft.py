@@ -1,8 +1,9 @@
 """Counting the ways a game can go on: a number that changes whenever an action appears or disappears.
 
 An action of a seat and an outcome of chance are each one step deeper. `count(game, state, depth)` is how many actions
-and how many outcomes may be the step at that depth, summed over every way to get there: all seats that may act, all
-listed actions, all outcomes, each once whatever its odds. Free-form offers, which are never listed, do not count.
+and how many outcomes may be the step at that depth, summed over every way to get there: all seats that are waited for,
+all listed actions, all outcomes, each once whatever its odds. Free-form offers, which are never listed, do not count,
+and neither does what seats may do that nobody waits for.
 
 A `.perft` file is lines of words; `#` begins a comment:
 
@@ -55,7 +56,7 @@ def counts(game: Game, state: State, depth: int, most: int = MOST) -> list[tuple
 def divide(game: Game, state: State, depth: int, most: int = MOST) -> dict[str, tuple[int, int]]:
     """The count for each first action apart: `{"0. roll": (actions, outcomes)}`."""
     found: dict[str, tuple[int, int]] = {}
-    for seat in game.to_act(state):
+    for seat in game.awaited(state):
         for code in game.engine.legal(state, seat):
             counter = _Counter(game, depth, most)
             counter.choices[0] = 1
@@ -85,7 +86,7 @@ class _Counter:
         if self.engine.is_chance(state):
             self.deal(state, at)
             return
-        for seat in self.game.to_act(state):
+        for seat in self.game.awaited(state):
             codes = self.engine.legal(state, seat)
             self.choices[at] += len(codes)
             self.check(at)

@@ -86,7 +86,7 @@ def watched(game: Game, seed: int, number: int, max_turns: int) -> tuple[State, 
     choices = stream(seed, number, CHOICES)
     done = 0
     while not match.over and match.turn <= max_turns:
-        seat = some_seat(match.to_act, choices)
+        seat = some_seat(match.awaited, choices)
         match.play(seat, game.action(uniform(match.legal(seat).codes, choices)))
         done += 1
     for seat in range(game.players):

@@ -1,34 +1,30 @@
-"""What holds of every table: choices are complete and sound, and differences make the document again.
-
-check_choices(match)          # at one moment, for every seat
-Followed(match).step()        # after each step of a match
-"""
+"""Laws of choices: every listed legal action can be put together from the groups, and all that can be is legal."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from starwake.core.errors import StarwakeError
 from starwake.core.match import Match
 from starwake.core.rng import Stream, stream
-from starwake.core.view import SPECTATOR
 from starwake.parts.terms import Terms
 from starwake.table.choices import at_random, fits, listed
-from starwake.table.difference import patched
-from starwake.table.feed import DOCUMENT, Feed
 from starwake.table.game import TableGame
 from starwake.table.types import Choices, Form, Pick
-from starwake.testing.conformance import LawBroken
+from starwake.testing.steps import Law
 
 FILLINGS = 3
 """Fillings of each form that are tried."""
 
 
-def check_choices(match: Match, lang: str = "en", rng: Stream | None = None) -> int:
-    """Every listed legal action can be put together from the choices of a seat, and all that can be put together is
-    legal; how many actions that were. LawBroken says which is not."""
+def complain(kept: bool, what: str) -> None:
+    """An AssertionError unless a law is kept."""
+    assert kept, f"broken law: {what}"
+
+
+def check_choices(match: Match, lang: str = "en", rng: Stream | None = None, law: Law = complain) -> int:
+    """The choices of every seat at one moment are complete and sound; how many actions they offer."""
     rng = stream(1, match.seq) if rng is None else rng
     assert isinstance(match.game, TableGame)
     views, count = match.game.views(match.state), 0
@@ -36,24 +32,23 @@ def check_choices(match: Match, lang: str = "en", rng: Stream | None = None) -> 
         seen = views.of(seat)
         for detail in (False, True):
             choices = match.game.choices_of(match, seat, lang, seen, detail=detail)
-            count += _Seat(match, seat, choices, rng).check(detail)
+            count += _Seat(match, seat, choices, rng, law).check(detail)
     return count
 
 
 class _Seat:
     """The choices of one seat."""
 
-    def __init__(self, match: Match, seat: int, choices: Choices, rng: Stream) -> None:
+    def __init__(self, match: Match, seat: int, choices: Choices, rng: Stream, law: Law) -> None:
         self.match = match
         self.seat = seat
         self.choices = choices
         self.rng = rng
+        self._law = law
 
     def law(self, kept: bool, what: str) -> None:
-        if not kept:
-            game = self.match.game
-            place = f"{game.id} {dict(game.options)}, {game.players} players, step {self.match.seq}"
-            raise LawBroken(f"{place}, seat {self.seat}: broken law: {what}")
+        """Complain unless a law is kept."""
+        self._law(kept, f"seat {self.seat}: {what}")
 
     def check(self, detail: bool) -> int:
         """All laws; how many actions are offered."""
@@ -140,43 +135,3 @@ def _holds(form: Form, action: object) -> bool:
         return False
     give, want = (dict(zip(action.names, side, strict=True)) for side in (action.give, action.want))
     return fits(form, give, want)
-
-
-class Followed:
-    """A match as its viewers follow it: each document made again from differences is the one that is there."""
-
-    def __init__(self, match: Match, lang: str = "en") -> None:
-        assert isinstance(match.game, TableGame)
-        self.match = match
-        self.feed = Feed(match, lang)
-        self.lang = lang
-        self.viewers = (SPECTATOR, *range(match.game.players))
-        self.documents: dict[int, dict[str, Any]] = {
-            who: self._sent(self.feed.whole(who)) for who in self.viewers
-        }
-
-    def step(self) -> dict[int, int]:
-        """Compare after a step; the sizes of the messages by viewer."""
-        sizes: dict[int, int] = {}
-        for who in self.viewers:
-            message = json.dumps(self.feed.step(who), separators=(",", ":"))
-            self.documents[who] = patched(self.documents[who], json.loads(message)["changes"])
-            self._compare(who)
-            sizes[who] = len(message.encode())
-        return sizes
-
-    def _compare(self, who: int) -> None:
-        game = self.match.game
-        assert isinstance(game, TableGame)
-        now = self._sent(game.moment(self.match, who, self.lang, game.views(self.match.state)))
-        for key in ("public", *DOCUMENT):
-            if self.documents[who][key] != now[key]:
-                raise LawBroken(
-                    f"step {self.match.seq}: {key} of viewer {who} is made again from differences"
-                )
-
-    @staticmethod
-    def _sent(document: Mapping[str, Any]) -> dict[str, Any]:
-        """As it arrives at the other end."""
-        found: dict[str, Any] = json.loads(json.dumps(document))
-        return found

@@ -110,7 +110,7 @@ def test_others_cannot_deal_with_each_other():
 def test_an_offer_cannot_be_answered_with_an_offer_to_the_others():
     table = Table().give(0, ore=1).give(1, food=3).give(2, ore=1).phase("build")
     match = offered(table, "offer 1 ore for 1 food")
-    assert match.to_act == (1, 2, 3)
+    assert match.awaited == (1, 2, 3)
     assert refused(match, 1, "offer 1 food for 1 ore").rule == "trade.players.active"
     assert refused(match, 1, "trade 3 food for 1 ore").rule == "trade.players.active"
 
@@ -118,8 +118,9 @@ def test_an_offer_cannot_be_answered_with_an_offer_to_the_others():
 @pytest.mark.rule("trade.players.active")
 def test_the_speaker_does_not_answer():
     match = offered(Table().give(0, ore=1, food=1).phase("build"), "offer 1 ore for 1 food")
-    assert 0 not in match.to_act
-    assert refused(match, 0, "accept").rule == "trade.players.active"
+    assert 0 not in match.awaited
+    for answer in ("accept", "decline", "counter 1 food for 2 ore"):
+        assert refused(match, 0, answer).rule == "trade.players.offer"
 
 
 # ------------------------------------------------------------------ trade.players.offer
@@ -217,11 +218,89 @@ def test_who_declined_is_no_partner():
 def test_all_others_answer_in_any_order():
     match = offered(Table().give(0, ore=1).give(3, food=1).phase("build"), "offer 1 ore for 1 food")
     match.play(3, "accept")
-    assert match.to_act == (1, 2)
-    assert refused(match, 0, "deal 3").rule == "trade.players.active"  # not before everyone has answered
+    assert set(match.awaited) == {1, 2}
     match.play(1, "decline")
     match.play(2, "decline")
+    assert (match.awaited, match.to_act) == ((0,), (0,))
     assert legal(match, 0) == ["withdraw", "deal 3"]
+
+
+@pytest.mark.rule("trade.players.offer")
+def test_whoever_made_the_offer_need_not_wait_for_all_answers():
+    """Nobody who thinks for long, or has left the table, holds it up."""
+    table = Table().give(0, ore=1).give(3, food=1).phase("build")
+    match = offered(table, "offer 1 ore for 1 food")
+    assert (match.awaited, match.to_act) == ((1, 2, 3), (0, 1, 2, 3))
+    match.play(3, "accept")
+    assert (match.awaited, match.to_act) == ((1, 2), (0, 1, 2))
+    assert legal(match, 0) == ["withdraw", "deal 3"]
+    match.play(0, "deal 3")
+    assert hands(match) == [{"food": 1}, {}, {}, {"ore": 1}]
+    assert (match.to_act, match.position()["offer"]) == ((0,), None)
+    assert {seat["answer"] for seat in match.position()["seats"]} == {"waiting"}
+
+
+@pytest.mark.rule("trade.players.offer")
+def test_an_offer_may_be_withdrawn_before_anybody_has_answered():
+    table = Table().give(0, ore=1).give(1, food=1).phase("build")
+    match = offered(table, "offer 1 ore for 1 food")
+    assert legal(match, 0) == ["withdraw"]
+    assert [event.name for event in match.play(0, "withdraw")] == ["withdrawn"]
+    assert hands(match) == [{"ore": 1}, {"food": 1}, {}, {}]
+    assert (match.to_act, match.view(0)["waiting_for"]) == ((0,), "build")
+    assert refused(match, 1, "accept").rule == "trade.players.active"
+
+
+@pytest.mark.rule("trade.players.offer")
+def test_the_next_offer_asks_everybody_anew():
+    table = Table().give(0, ore=2).give(1, food=2).phase("build")
+    match = offered(table, "offer 1 ore for 1 food", "accept")
+    match.play(0, "deal 1")
+    match.play(0, "offer 1 ore for 1 food")
+    assert match.awaited == (1, 2, 3)
+    assert legal(match, 0) == ["withdraw"]
+
+
+@pytest.mark.rule("trade.players.offer")
+def test_nobody_is_a_partner_before_the_own_answer():
+    table = Table().give(0, ore=1).give(1, food=1).give(2, food=1).phase("build")
+    match = offered(table, "offer 1 ore for 1 food", "accept")
+    for seat in (2, 3):
+        assert refused(match, 0, f"deal {seat}").rule == "trade.players.offer"
+    assert refused(match, 0, "deal 0").rule == "trade.players.active"
+
+
+@pytest.mark.rule("trade.players.offer")
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_nobody_else_closes_an_offer_that_stands(seat):
+    table = Table().give(0, ore=1).give(1, food=1).phase("build")
+    match = offered(table, "offer 1 ore for 1 food", "accept")
+    rule = "trade.players.active" if seat == 1 else "trade.players.offer"  # seat 1 has had its say
+    assert {refused(match, seat, action).rule for action in ("deal 1", "withdraw")} == {rule}
+
+
+@pytest.mark.rule("trade.players.offer")
+def test_a_counter_can_be_taken_at_once_if_it_can_be_paid():
+    table = Table().give(0, ore=2).give(1, food=1).give(2, food=1).phase("build")
+    match = offered(table, "offer 1 ore for 1 food", "counter 1 food for 3 ore", "counter 1 food for 2 ore")
+    assert match.awaited == (3,)
+    assert legal(match, 0) == ["withdraw", "deal 2"]
+    assert refused(match, 0, "deal 1").rule == "trade.players.offer"
+    match.play(0, "deal 2")
+    assert hands(match) == [{"food": 1}, {"food": 1}, {"ore": 2}, {}]
+
+
+@pytest.mark.rule("trade.players.offer")
+def test_whoever_accepted_is_bound_until_the_offer_is_closed():
+    """No card moves while an offer stands, so nobody can lack what was promised."""
+    table = Table().give(0, ore=1, fuel=2).give(1, food=1).phase("build")
+    match = offered(table, "offer 1 ore for 1 food", "accept")
+    assert legal(match, 1) == []
+    assert refused(match, 1, "decline").rule == "trade.players.active"
+    for action in ("build booster", "trade 3 fuel for 1 ore", "offer 1 fuel for 1 food", "shake"):
+        assert refused(match, 0, action).rule == "trade.players.offer"
+    match.play(0, "deal 1")
+    assert hands(match)[:2] == [{"food": 1, "fuel": 2}, {"ore": 1}]
 
 
 @pytest.mark.rule("trade.players.offer")

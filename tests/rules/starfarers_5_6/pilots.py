@@ -49,7 +49,7 @@ def play(match: sw.Match, *lines: str) -> sw.Match:
 
 def waiting(match: sw.Match) -> tuple[tuple[int, ...], str]:
     """Who is waited for, and for what."""
-    return match.to_act, str(match.view(None)["waiting_for"])
+    return match.awaited, str(match.view(None)["waiting_for"])
 
 
 def player(match: sw.Match, seat: int) -> dict[str, Any]:

@@ -136,7 +136,7 @@ def test_others_discard():
 def test_others_answer_the_first_pilots_offers():
     match = Table(6).give(ONE, ore=1).give(4, food=1).phase("build").match()
     match.play(ONE, "offer 1 ore for 1 food")
-    assert match.to_act == (1, 2, 3, 4, 5)
+    assert match.awaited == (1, 2, 3, 4, 5)
     assert "accept" in legal(match, 4)
 
 

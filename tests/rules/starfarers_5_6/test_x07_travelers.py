@@ -31,6 +31,16 @@ from tests.rules.starfarers_5_6.pilots import (
 FAR = "10,10"
 """A point in open space, far from everything."""
 FARTHER = "30,6"
+PARTS_OF_THE_OTHER = [
+    *((TWO, ONE, phase) for phase in ("roll", "build", "ready", "fly")),
+    *((ONE, TWO, phase) for phase in ("build", "fly")),
+]
+"""A pilot, the pilot whose part it is, and what that one decides."""
+
+
+def at(table: Table, of: int, phase: str) -> Table:
+    """The part of a pilot at a table where seat 0 is the first one."""
+    return table.flight(of, 4, active=ONE) if phase == "fly" else table.phase(phase, of, active=ONE)
 
 
 # ------------------------------------------------------------------ space jump
@@ -449,6 +459,72 @@ def test_it_may_be_asked_at_any_time_of_the_own_part(seat, phase):
 
 
 @pytest.mark.rule("x.card.glorious_donation")
+@pytest.mark.parametrize(("seat", "of", "phase"), PARTS_OF_THE_OTHER)
+def test_it_may_be_asked_in_the_part_of_the_other_pilot_too(seat, of, phase):
+    """The turn is a turn of both, from before the dice to the end of the second flight."""
+    match = at(Table(6).friend(seat, "trav_donation").give(4, carbon=1), of, phase).match()
+    assert (match.awaited, match.to_act) == ((of,), (ONE, TWO))
+    play(match, f"{seat} ask 4 carbon", "4 yes")
+    assert hand(match, seat) == {"carbon": 1}
+    assert player(match, seat)["fame"] == 4
+    assert (match.to_act, waiting(match)) == ((of,), ((of,), phase))
+
+
+@pytest.mark.rule("x.card.glorious_donation")
+def test_what_was_asked_in_the_part_of_the_other_is_not_asked_again_in_the_own():
+    match = at(Table(6).friend(TWO, "trav_donation").give(4, ore=2), ONE, "build").match()
+    play(match, "3 ask 4 ore", "4 no", "0 end")
+    assert waiting(match) == ((TWO,), "build")
+    assert refused(match, TWO, "ask 4 ore").rule == "x.card.glorious_donation"
+
+
+@pytest.mark.rule("x.card.glorious_donation")
+def test_the_pilot_whose_part_it_is_may_be_asked():
+    table = Table(6).no_ships().friend(TWO, "trav_donation").give(ONE, food=1)
+    match = at(table.ship(ONE, 1, "colony_ship", "16,26"), ONE, "fly").match()
+    play(match, "3 ask 0 food")
+    assert waiting(match) == ((ONE,), "donate")
+    assert match.to_act == (ONE,)
+    play(match, "0 yes", "0 fly 1 16,24")
+    assert hand(match, TWO) == {"food": 1}
+
+
+@pytest.mark.rule("x.card.glorious_donation")
+@pytest.mark.parametrize("phase", ["roll", "build", "ready", "fly"])
+def test_nothing_else_may_be_done_in_the_part_of_the_other(phase):
+    table = Table(6).friend(TWO, "trav_donation", "dip_fame").give(TWO, fuel=2, ore=3, goods=1).give(4, ore=1)
+    match = at(table, ONE, phase).match()
+    requests = [f"ask 4 {name}" for name in ("ore", "fuel", "carbon", "food", "goods")]
+    assert legal(match, TWO) == requests
+    ours = {"roll": "roll", "build": "end", "ready": "shake", "fly": "end"}
+    assert refused(match, TWO, ours[phase]).rule == "x.turn"
+    for action in ("build booster", "trade 3 ore for 1 food", "offer 1 ore for 1 food", "fame"):
+        assert action not in match.legal(TWO)
+        assert refused(match, TWO, action).rule == "x.turn"
+
+
+@pytest.mark.rule("x.card.glorious_donation")
+def test_the_first_pilot_makes_no_offers_in_the_part_of_the_second():
+    match = at(Table(6).friend(ONE, "trav_donation").give(ONE, ore=1).give(4, food=1), TWO, "build").match()
+    assert "ask 4 food" in match.legal(ONE)
+    assert refused(match, ONE, "offer 1 ore for 1 food").rule == "x.turn"
+
+
+@pytest.mark.rule("x.card.glorious_donation")
+def test_nobody_interrupts_an_answer_or_an_encounter():
+    """Only where a pilot could do something of the own is the other let in."""
+    table = Table(6).friend(TWO, "trav_donation").give(ONE, ore=1).give(4, food=1)
+    match = at(table, ONE, "build").match()
+    match.play(ONE, "offer 1 ore for 1 food")
+    match.play(TWO, "decline")
+    assert TWO not in match.to_act
+    refused(match, TWO, "ask 4 food")
+    match = shake(table, BLACK, "encounter 14")
+    assert match.to_act == (ONE,)
+    refused(match, TWO, "ask 4 food")
+
+
+@pytest.mark.rule("x.card.glorious_donation")
 def test_the_other_pilot_may_be_asked():
     match = Table(6).friend(TWO, "trav_donation").give(ONE, food=1).phase("build", TWO, active=ONE).match()
     play(match, "3 ask 0 food", "0 yes")
@@ -507,11 +583,40 @@ def test_it_may_be_done_at_any_time_of_the_own_part(seat, phase):
 
 
 @pytest.mark.rule("x.card.ship_exchange")
+@pytest.mark.parametrize("players", [5, 6])
+@pytest.mark.parametrize(("seat", "of", "phase"), PARTS_OF_THE_OTHER)
+def test_it_may_be_done_in_the_part_of_the_other_pilot_too(players, seat, of, phase):
+    """At any time of the turn that both share, so for pilot 2 before the dice as well."""
+    table = Table(players).no_ships().friend(seat, "trav_exchange").ship(seat, 1, "trade_ship", "16,26")
+    match = at(table.ship(of, 1, "trade_ship", "22,24"), of, phase).match()
+    assert (match.awaited, match.to_act) == ((of,), (ONE, TWO))
+    assert legal(match, seat) == ["exchange 1"]
+    match.play(seat, "exchange 1")
+    assert ships(match, seat) == {1: ("colony_ship", "16,26")}
+    assert (match.to_act, waiting(match)) == ((of,), ((of,), phase))
+    assert refused(match, seat, "exchange 1").rule == "turn.phases"
+
+
+@pytest.mark.rule("x.card.ship_exchange")
+def test_whoever_cannot_exchange_anything_is_not_among_those_who_may_act():
+    table = Table(6).no_ships().friend(TWO, "trav_exchange").ship(ONE, 1, "trade_ship", "22,24")
+    assert at(table, ONE, "fly").match().to_act == (ONE,)
+
+
+@pytest.mark.rule("x.card.ship_exchange")
+def test_a_ship_exchanged_before_the_own_part_flies_as_its_new_kind():
+    table = Table(6).no_ships().discs("N1", "2", "3", "10").friend(TWO, "trav_exchange")
+    table.ship(ONE, 1, "trade_ship", "22,24").ship(TWO, 1, "trade_ship", "9,21")
+    match = at(table, ONE, "fly").match()
+    play(match, "0 fly 1 22,22", "3 exchange 1", "0 end", "3 fly 1 7,21", "3 settle 1")
+    assert "7,21" in player(match, TWO)["colonies"]
+
+
+@pytest.mark.rule("x.card.ship_exchange")
 def test_nobody_exchanges_without_the_card_or_out_of_turn():
     match = Table(6).friend(1, "trav_exchange").phase("build").match()
     refused(match, ONE, "exchange 1")
     refused(match, 1, "exchange 1")
-    refused(exchanger(TWO, "trade_ship", "16,26").phase("build", ONE).match(), TWO, "exchange 1")
 
 
 @pytest.mark.rule("x.card.ship_exchange")

@@ -114,6 +114,23 @@ def test_the_first_pilot_wins_at_once_in_the_second_ones_part():
 
 
 @pytest.mark.rule("x.end.pilots")
+@pytest.mark.parametrize("part", ["roll", "build", "own build", "own flight"])
+@pytest.mark.parametrize(("asker", "giver"), [(ONE, TWO), (TWO, ONE)])
+def test_if_a_donation_gives_both_the_last_point_the_first_pilot_wins(asker, giver, part):
+    """Both take their piece at the same moment, whoever asked and in whose part it was."""
+    table = almost(Table(6), ONE, TWO).friend(asker, "trav_donation").give(giver, ore=1)
+    if part == "own flight":
+        table.flight(asker, active=ONE)
+    else:
+        table.phase(part.split()[-1], asker if part == "own build" else ONE, active=ONE)
+    match = play(table.match(), f"{asker} ask {giver} ore", f"{giver} yes")
+    assert match.points[ONE] == match.points[TWO] == 15
+    assert match.winner == ONE
+    assert told(match, "won") == [{"seat": ONE, "points": 15}]
+    assert [event["seat"] for event in told(match, "fame")] == [asker, giver]
+
+
+@pytest.mark.rule("x.end.pilots")
 @pytest.mark.parametrize(("players", "active", "second"), [(6, 1, 4), (6, 5, 2), (5, 1, 4), (5, 4, 2)])
 def test_if_both_have_fifteen_when_the_turn_starts_the_first_pilot_wins(players, active, second):
     table = worth(worth(Table(players), active, 15), second, 15)

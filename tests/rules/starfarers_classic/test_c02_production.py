@@ -266,7 +266,7 @@ def test_the_card_may_be_drawn_between_other_things():
 def test_the_card_may_still_be_drawn_after_a_trade_between_players():
     match = after_roll(classic().give(0, ore=1).give(1, food=1), "card fuel")
     match.play(0, "offer 1 ore for 1 food")
-    assert refused(match, 0, "draw").rule == "turn.phases"  # the others answer first
+    assert refused(match, 0, "draw").rule == "trade.players.offer"  # the offer is closed first
     match.play(1, "accept")
     match.play(2, "decline")
     match.play(3, "decline")

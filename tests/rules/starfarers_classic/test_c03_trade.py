@@ -197,6 +197,17 @@ def test_every_deal_has_the_speaker_on_one_side():
 
 
 @pytest.mark.rule("trade.players.offer")
+def test_a_deal_needs_only_one_answer():
+    table = classic().give(0, ore=1).give(2, food=1).phase("build")
+    match = offered(table, "offer 1 ore for 1 food")
+    assert (match.awaited, legal(match, 0)) == ((1, 2, 3), ["withdraw"])
+    match.play(2, "accept")
+    assert refused(match, 1, "deal 2").rule == "trade.players.offer"
+    match.play(0, "deal 2")
+    assert hands(match) == [{"food": 1}, {}, {"ore": 1}, {}]
+
+
+@pytest.mark.rule("trade.players.offer")
 def test_nobody_offers_or_accepts_with_cards_not_held():
     match = classic().give(0, ore=1).phase("build").match()
     assert refused(match, 0, "offer 2 ore for 1 food").rule == "trade.players.offer"

@@ -353,7 +353,9 @@ def test_ships_money_cargo_and_won_cards_lie_open():
     owned = [ship(match, seat) for seat in (0, 1)]
     for seat in EVERYONE:
         view = match.view(seat)
-        assert view["seats"] == owned
+        assert [
+            {key: one[key] for key in own} for one, own in zip(view["seats"], owned, strict=True)
+        ] == owned
         assert view["points"] == list(match.points)
         assert view["specials"] == match.position()["specials"]
 

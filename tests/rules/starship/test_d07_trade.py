@@ -299,7 +299,7 @@ def test_an_accepted_offer_moves_resources_science_and_money():
     table = Ships().bays(0, ore=2).has(0, science=2).bays(1, food=1).phase("build")
     match = table.match()
     match.play(0, "offer 1 ore 1 science 4 astro for 1 food")
-    assert match.to_act == (1,)
+    assert match.awaited == (1,)
     assert sorted(legal(match, 1)) == ["accept", "decline"]
     match.play(1, "accept")
     assert (cargo(match, 0), ship(match, 0)["science"]) == ({"ore": 1, "food": 1}, 1)
@@ -419,7 +419,7 @@ def test_offers_are_not_limited_in_number():
 def test_the_player_whose_turn_it_is_not_proposes_when_invited():
     match = Ships().bays(0, ore=1).bays(1, food=2).phase("build").match()
     match.play(0, "invite")
-    assert match.to_act == (1,)
+    assert match.awaited == (1,)
     assert legal(match, 1)[0] == "decline"
     assert listed(match, "offer", seat=1) == ["offer 1 food for 1 ore"]
     match.play(1, "offer 2 food for 1 ore 3 astro")
@@ -449,6 +449,47 @@ def test_the_inviting_player_may_decline_what_is_proposed():
     match.play(0, "decline")
     assert (cargo(match, 0), cargo(match, 1)) == ({"ore": 1}, {"food": 1})
     assert match.to_act == (0,)
+
+
+@pytest.mark.rule("d.trade.opponent")
+def test_whoever_offers_in_the_own_turn_may_take_it_back_while_the_other_thinks():
+    """Nobody who thinks for long, or has left the table, holds it up."""
+    match = Ships().bays(0, ore=1).bays(1, food=1).phase("build").match()
+    match.play(0, "offer 1 ore for 1 food")
+    assert (match.awaited, match.to_act, legal(match, 0)) == ((1,), (0, 1), ["withdraw"])
+    (event,) = match.play(0, "withdraw")
+    assert (event.name, event.seat, event.data["invitation"]) == ("withdrawn", 0, False)
+    assert (cargo(match, 0), cargo(match, 1)) == ({"ore": 1}, {"food": 1})
+    assert (match.to_act, match.position()["offer"]) == ((0,), None)
+    assert refused(match, 1, "accept").rule == "d.trade.opponent"
+    assert "end" in legal(match, 0)
+
+
+@pytest.mark.rule("d.trade.opponent")
+def test_an_invitation_may_be_taken_back_while_the_other_thinks():
+    match = Ships().bays(0, ore=1).bays(1, food=1).phase("build").match()
+    match.play(0, "invite")
+    assert (match.awaited, match.to_act, legal(match, 0)) == ((1,), (0, 1), ["withdraw"])
+    assert refused(match, 0, "offer 1 ore for 1 food").rule == "d.trade.opponent"
+    (event,) = match.play(0, "withdraw")
+    assert (event.name, event.seat, event.data["invitation"]) == ("withdrawn", 0, True)
+    assert match.to_act == (0,)
+    assert refused(match, 1, "offer 1 food for 1 ore").rule == "d.trade.opponent"
+
+
+@pytest.mark.rule("d.trade.opponent")
+def test_whoever_is_asked_has_nothing_to_take_back():
+    """Accepting is the deal here, and what an invited player proposes the other answers in the own turn."""
+    match = Ships().bays(0, ore=1).bays(1, food=1).phase("build").match()
+    assert refused(match, 0, "withdraw").rule == "d.trade.opponent"
+    match.play(0, "invite")
+    assert refused(match, 1, "withdraw").rule == "d.trade.opponent"
+    match.play(1, "offer 1 food for 1 ore")
+    assert match.to_act == match.awaited == (0,)
+    for seat in (0, 1):
+        assert refused(match, seat, "withdraw").rule == "d.trade.opponent"
+    match.play(0, "accept")
+    assert cargo(match, 0) == {"food": 1}
 
 
 @pytest.mark.rule("d.trade.opponent")

@@ -27,6 +27,12 @@ def ask(look: Outlook, goal: Goal | None, codes: list[int]) -> int | None:
     return max(requests, key=value, default=None)
 
 
+def unasked(look: Outlook, goal: Goal | None, codes: list[int]) -> int:
+    """What to do in the part of the other pilot, if somebody wants to know though it could be left: ask for a card."""
+    request = ask(look, goal, codes)
+    return codes[0] if request is None else request
+
+
 def chance_to_hold(look: Outlook, seat: int, resource: int) -> float:
     """About how likely somebody has a card: certain if one was seen to go there."""
     player = look.s.players[seat]

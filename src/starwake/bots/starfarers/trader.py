@@ -35,7 +35,9 @@ from starwake.starfarers.codes import (
     F_PLACE_EITHER,
     F_PLACE_SPACEPORT,
     F_POOL_UPGRADE,
+    F_READY,
     F_RELIEF,
+    F_ROLL,
     F_STEAL,
     F_TAKE,
     F_TARGETED,
@@ -81,6 +83,8 @@ BY_GOAL: dict[int, Callable[[Outlook, Goal | None, list[int]], int]] = {
     F_DONATE: favours.donate,
 }
 """Decisions about cards, which depend on what the trader is saving for."""
+PARTS = (F_ROLL, F_BUILD, F_READY, F_FLY)
+"""Decisions of a pilot, at which the other pilot may act too."""
 
 
 class Trader(CodeBot):
@@ -102,6 +106,10 @@ class Trader(CodeBot):
         s = view.table
         look = Outlook(s, self.seat, self._charted, self.weights)
         kind = s.stack[-1].kind
+        if s.stack[-1].seat != self.seat and kind in PARTS:
+            return favours.unasked(look, self._saving_for(look), legal.codes)
+        if s.stack[-1].seat == self.seat and kind == F_ANSWER:
+            kind = F_CLOSE  # the own offer, before all have answered
         if kind == F_BUILD:
             return building.build(look, self._ranked(look), legal.codes)
         if kind in BY_LOOK:

@@ -27,6 +27,7 @@ from starwake.starship.codes import (
     F_SENSOR,
     F_TAKE,
     F_VISIT,
+    WITHDRAW,
     YES,
 )
 from starwake.starship.state import Ship, State
@@ -80,6 +81,8 @@ class Trader(CodeBot):
         def rival() -> Stock:
             return Stock(Outlook(s, 1 - self.seat, self.weights))
 
+        if s.stack[-1].seat != self.seat:
+            return WITHDRAW  # asked though it could wait for the other's answer
         if kind == F_BUILD:
             return building.build(stock, rival, s, codes)
         if kind == F_ANSWER:

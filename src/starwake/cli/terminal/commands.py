@@ -14,6 +14,7 @@ from starwake.cli.terminal.front import ASK, SKIP, Decision, seat_named
 from starwake.cli.terminal.keeping import NO
 from starwake.core.choice import Action
 from starwake.core.errors import NotationError, UsageError
+from starwake.table.types import Chapter
 
 if TYPE_CHECKING:
     from starwake.cli.terminal.session import Session
@@ -105,12 +106,12 @@ class Commands:
         found = self.front.find(decision, words)
         if not found:
             self.front.refuse_unfinished(decision, words)
-            raise NotationError(self._unreadable(decision, words, error)) from None
+            raise UsageError(self._unreadable(decision, words, error)) from None
         self.screen.page(self.front.listed(decision, found))
 
     def _unreadable(self, decision: Decision, words: str, error: NotationError) -> str:
         """Why a line is no choice, in one line."""
-        known = [*self.own, *COMMANDS, *(item.action.notation for item in decision.menu)]
+        known = [*self.own, *COMMANDS, *(item.action for item in decision.menu)]
         close = get_close_matches(words, known, 1)
         hint = self.speech("refused.hint", hint=close[0]) if close else ""
         if words.split()[0] not in self.front.game.codec.readers:
@@ -118,8 +119,10 @@ class Commands:
         why = self.front.unreadable(decision, words, error)
         if why:
             return why
-        open_now = {item.action.notation.split()[0] for item in decision.menu}
-        return str(error) + (hint if words.split()[0] in open_now else self.speech("refused.not_now"))
+        open_now = {item.action.split()[0] for item in decision.menu}
+        return self.speech.error(error) + (
+            hint if words.split()[0] in open_now else self.speech("refused.not_now")
+        )
 
     def _play_batch(self, decision: Decision, actions: list[str]) -> None:
         """One after the other, as long as the seat is asked the same."""
@@ -134,14 +137,14 @@ class Commands:
         """The first one, and the others as far as they are still open to the seat."""
         session = self.session
         for number, action in enumerate(steps):
-            if number and (seat not in session.match.to_act or action not in session.match.legal(seat)):
+            if number and (seat not in session.match.awaited or action not in session.match.legal(seat)):
                 return
             session.play(seat, action)
 
     def _asked_again(self, decision: Decision) -> bool:
         """Whether the seat is asked the same once more."""
         match, seat = self.session.match, decision.seat
-        return seat in match.to_act and self.front.look(match, seat).asked == decision.asked
+        return seat in match.awaited and self.front.look(match, seat).asked == decision.asked
 
     # ---------------------------------------------------------------- commands
 
@@ -162,22 +165,23 @@ class Commands:
 
     def log(self, decision: Decision, rest: str) -> None:
         """What happened before."""
-        told = self.front.tell(decision.match, decision.seat, 0, self.session.news.scores)
+        told = self.front.tell(decision.match, decision.seat, 0)
         shown = self._chosen(told, rest.lower())
-        self.screen.page([line for chapter in shown for line in story.text_of(chapter, self.speech)])
+        lines = [line for one in shown for line in story.text_of(one, self.speech, decision.seat)]
+        self.screen.page(lines)
 
-    def _chosen(self, told: list[story.Chapter], which: str) -> list[story.Chapter]:
+    def _chosen(self, told: list[Chapter], which: str) -> list[Chapter]:
         """The last turns, all of them, one turn by its number, or those of one player."""
         if which in ("all", "alles"):
             return told
         if which.isascii() and which.isdigit():
-            return [chapter for chapter in told if chapter.turn == int(which)]
+            return [chapter for chapter in told if chapter["turn"] == int(which)]
         seat = seat_named(self.speech, which) if which else None
-        return [c for c in told if seat is None or c.seat == seat][-RECENT:]
+        return [one for one in told if seat is None or one["seats"][:1] == [seat]][-RECENT:]
 
     def undo(self, decision: Decision, rest: str) -> None:
         """Take the last action back."""
-        taken = self.session.undo()
+        taken = self.session.undo(decision.seat)
         fresh = len(self.session.match.entries) == self.session.begun
         key = "undo.done" if taken else "undo.fresh" if fresh else "undo.none"
         self.screen.print(self.speech(key, words=taken))
@@ -185,7 +189,7 @@ class Commands:
     def hint(self, decision: Decision, rest: str) -> None:
         """What a bot would do."""
         action = self._advice(decision)
-        item = next((item for item in decision.menu if item.action == action), None)
+        item = decision.menu.written(action.notation)
         number = "" if item is None else f" ({item.number})"
         self.screen.print(self._hinted(decision, action, number))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from starwake.cli.terminal import theme
+from starwake.cli.terminal import story, theme
 from starwake.cli.terminal.keeping import YES
 
 if TYPE_CHECKING:
@@ -42,11 +42,13 @@ class Ending:
         rounds = -(-match.turn // match.game.players)
         session.screen.print(speech("end.turns", turns=match.turn, rounds=rounds))
         winner = match.winner
-        chapters = session.front.tell(match, seat, 0, session.news.scores)
-        scored = [(c.turn, line) for c in chapters if c.seat == winner for line in c.lines if line.scored]
+        chapters = session.front.tell(match, seat, 0)
+        own = [chapter for chapter in chapters if chapter["seats"][:1] == [winner]]
+        scored = [(one["turn"], line) for one in own for line in one["lines"] if "scored" in line]
         session.screen.print(speech("end.last", player=speech.player(winner or 0)), theme.TITLE)
         for turn, line in scored[-LAST:]:
-            session.screen.print(f"  {speech('news.turn', turn=turn)} {line.text} ({line.scored})")
+            head, points = speech("news.turn", turn=turn), story.scored(line, speech, seat)
+            session.screen.print(f"  {head} {speech.plain(line['words'])} ({points})")
 
     def _offer_again(self) -> None:
         """Ask for another game; a closed keyboard says no."""

@@ -10,7 +10,7 @@ from rich.text import Text
 from starwake.cli.rules import find
 from starwake.cli.terminal import theme
 from starwake.cli.terminal.front import Decision, Front
-from starwake.core.choice import Action
+from starwake.core.choice import Action, snake
 from starwake.core.errors import IllegalAction, NotationError, UsageError
 from starwake.core.ledger import Rule, UnknownRule, load
 
@@ -29,7 +29,7 @@ class Explainer:
             if item is None:
                 highest = decision.menu.highest()
                 raise UsageError(self.speech("no_number", number=words, highest=highest))
-            return list(self.action(decision, item.action))
+            return list(self.action(decision, self._action(decision, item.action)))
         game = decision.match.game
         try:
             code = game.code(self.front.spaced(words))
@@ -37,11 +37,15 @@ class Explainer:
             return self._words(decision, words)
         return list(self.action(decision, game.action(code)))
 
+    def _action(self, decision: Decision, notation: str) -> Action:
+        game = decision.match.game
+        return game.action(game.code(notation))
+
     def _words(self, decision: Decision, words: str) -> list[Text]:
         """A word that begins choices, or a rule."""
         found = self.front.find(decision, self.front.spaced(words))
         if found:
-            return list(self.action(decision, found[0].action))
+            return list(self.action(decision, self._action(decision, found[0].action)))
         head = words.split()[0].lower()
         return list(self._kinds(head)) if head in self.front.game.codec.readers else self.rules(words)
 
@@ -50,11 +54,12 @@ class Explainer:
         match = decision.match
         words = self.front.say(match, decision.seat, action)
         yield Text.assemble((words, "bold"), (f"   {action.notation}", theme.DIM))
-        yield Text(self.speech.texts(action.key.replace("action.", "help.")))
+        if f"help.{action.name}" in self.speech.texts:
+            yield Text(self.speech.texts(f"help.{action.name}"))
         try:
             match.game.check(match.state, decision.seat, action)
         except IllegalAction as error:
-            yield Text(self.speech("explain.closed", why=str(error)), theme.BAD)
+            yield Text(self.speech("explain.closed", why=self.speech.error(error)), theme.BAD)
         else:
             text = self.front.effect(decision, action)
             if text:
@@ -63,10 +68,10 @@ class Explainer:
 
     def _kinds(self, head: str) -> Iterator[Text]:
         """What the actions that begin with a word are, when none of them is open."""
-        for kind in self.front.kinds(head):
-            key = "".join("_" + c.lower() if c.isupper() else c for c in kind.__name__).lstrip("_")
-            form = self.front.form(kind)
-            yield Text.assemble((f"{form}: ", theme.TITLE), self.speech.texts(f"help.{key}"))
+        for kind in self.front.kinds_of(head):
+            form, key = self.front.form(kind), f"help.{snake(kind.__name__)}"
+            help = self.speech.texts(key) if key in self.speech.texts else ""
+            yield Text.assemble((f"{form}: ", theme.TITLE), help)
             yield from (Text(f"  {rule.id}", theme.DIM) for rule in self.front.rules_of_kind(kind))
 
     # ---------------------------------------------------------------- rules
@@ -79,7 +84,7 @@ class Explainer:
 
     def rules(self, about: str = "") -> list[Text]:
         """All rules, a chapter or one rule; UsageError names close ones."""
-        books = [load(name) for name in self.front.game.ledgers]
+        books = [load(name, self.speech.language) for name in self.front.game.ledgers]
         try:
             return [self.rule(r) for r in (find(books, about) if about else (r for b in books for r in b))]
         except UnknownRule as error:

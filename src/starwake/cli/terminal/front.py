@@ -1,41 +1,53 @@
-"""What the terminal asks of a game. One `Front` a game knows how its table looks and what its choices and events mean;
-the session around it (asking, bots, saving, undo, pages, commands) is the same for every game.
+"""What the terminal shows of a game. This front shows any game, plainly, from `match.table` alone; a game may have a
+better one, which draws more and computes no more. The session around it (asking, bots, saving, commands) is the same.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rich.console import Console, RenderableType
+from rich.table import Table as Grid
 from rich.text import Text
 
-from starwake.cli.terminal import theme
-from starwake.cli.terminal.menu import Item, Menu
-from starwake.cli.terminal.scores import Scores
+from starwake.cli.terminal import listing, offers, theme
+from starwake.cli.terminal.menu import DONE, Group, Item, Maker, Menu, numbered
 from starwake.cli.terminal.screen import Screen
-from starwake.cli.terminal.speech import Speech
-from starwake.cli.terminal.story import Chapter
+from starwake.cli.terminal.speech import PACKAGE, Speech
 from starwake.core.choice import Action
 from starwake.core.errors import IllegalAction, NotationError, UsageError
 from starwake.core.event import Event
-from starwake.core.game import Game
-from starwake.core.ledger import Rule, load
+from starwake.core.ledger import Rule
 from starwake.core.match import Match
-from starwake.parts.game import CodedGame
+from starwake.core.view import OPEN, SPECTATOR, merged
+from starwake.table.game import TableGame
+from starwake.table.types import Chapter, Choices
 
 
 @dataclass(slots=True)
 class Decision:
-    """What one person is asked now. Each game adds what it needs to draw and explain it."""
+    """What one person is asked now, and all that the table shows to that person."""
 
     match: Match
     seat: int
-    asked: str
-    """The name of what is waited for."""
+    table: Mapping[str, Any]
+    """`match.table` in detail."""
+    seen: Mapping[str, Any]
+    """The view: the public part with the private one laid over it."""
     menu: Menu
+
+    @property
+    def asked(self) -> str:
+        """The name of what is waited for."""
+        return str(self.seen["decision"]["name"])
+
+    @property
+    def choices(self) -> Choices:
+        """The table's own groups of choices."""
+        found: Choices = self.table["choices"]
+        return found
 
 
 ASK, SKIP = "ask", "skip"
@@ -49,29 +61,89 @@ Command = Callable[[Any, str], None]
 """Does what a word says: the decision, and what was typed after the word."""
 
 
-class Front(ABC, Generic[D]):
+class Front(Generic[D]):
     """One game at the terminal, for one session."""
 
     also_actions: ClassVar[Collection[str]] = ()
     """Commands that are an action when something follows them."""
+    package: ClassVar[str] = PACKAGE
+    """Where the texts are that the terminal has for this game."""
+    order: ClassVar[Sequence[str]] = ()
+    """Groups of choices in the order in which they are listed; `done` comes last."""
+    decision: ClassVar[type[Decision]] = Decision
+    speaks: ClassVar[type[Speech]] = Speech
 
-    def __init__(self, game: CodedGame, speech: Speech, console: Console) -> None:
+    def __init__(self, game: TableGame, console: Console, language: str, kinds: Mapping[int, str]) -> None:
         self.game = game
-        self.speech = speech
-        self.screen = Screen(console, speech)
+        self.speech = self.speaks(game, language, self.package)
+        self.screen = Screen(console, self.speech)
+        self.kinds = kinds
+        """What each seat is: the name of a bot, or empty for a person."""
         self.offers = ASK
         self._lacks = 0
         """How often somebody was asked for something that they had not."""
 
     # ---------------------------------------------------------------- looking
 
-    @abstractmethod
     def welcome(self) -> str:
         """Which game this is."""
+        described = self.game.describe(self.speech.language)
+        return f"{described['title']}. {described['text']}".strip()
 
-    @abstractmethod
+    def seen(self, match: Match, who: int | None) -> Mapping[str, Any]:
+        """What somebody sees: the public part of the table, with the private one if it is a seat."""
+        views = self.game.views(match.state)
+        return (
+            views.open() if who == OPEN else views.of(who) if who is not None and who >= 0 else views.public
+        )
+
     def look(self, match: Match, seat: int) -> D:
         """What a seat sees and may choose."""
+        table = match.table(seat, self.speech.language, detail=True)
+        seen = merged(table["public"], table["private"])
+        legal = [action.notation for action in match.legal(seat)]
+        menu = self.menu(Maker(table["choices"], self.speech.wording, seat, legal), seen)
+        return self.decision(match, seat, table, seen, menu)  # type: ignore[return-value]
+
+    def menu(self, maker: Maker, seen: Mapping[str, Any]) -> Menu:
+        """The choices with their numbers: groups in order, the most interesting first."""
+        found = [(self.group(key, item), ship, item) for key, ship, item in maker.items()]
+        spoken = {self.group(form["name"], None): maker.small(form) for form in maker.choices["forms"]}
+        listed = {key for key, _, _ in found}
+        found += [(key, 0, item) for key, items in spoken.items() if key not in listed for item in items]
+        found.sort(key=lambda one: (self._place(one[0]), one[1], -one[2].rank))
+        natural = bool(found) and all(self.natural(item) is not None for _, _, item in found)
+        own = (lambda key, item: self.natural(item)) if natural else _own_number
+        groups = []
+        for key, ship, items in numbered(found, own):
+            word = f"{key} {ship}" if ship else key
+            free = spoken.get(key)
+            example = (
+                offers.example(free, self.held(seen), self.offered(seen) if seen.get("offer") else "")
+                if free
+                else ""
+            )
+            groups.append(Group(key, word, items, key in listed or free is None, example, ship))
+        return Menu(groups)
+
+    def group(self, key: str, item: Item | None) -> str:
+        """The group of a choice in the menu, by what the table calls it."""
+        return key
+
+    def _place(self, key: str) -> int:
+        return self.order.index(key) if key in self.order else len(self.order) + (key == "done")
+
+    def natural(self, item: Item) -> int | None:
+        """The number that a choice brings along, where all of them do: typing 2 should give 2 cards."""
+        return None
+
+    def held(self, seen: Mapping[str, Any]) -> Mapping[str, int]:
+        """What the viewer could give away, by name."""
+        return {}
+
+    def offered(self, seen: Mapping[str, Any]) -> str:
+        """The offer on the table, as notation has its two sides."""
+        return ""
 
     def unasked(self, match: Match, seat: int) -> str | None:
         """An action that a person has said need not be asked for: no to an offer that they cannot accept."""
@@ -87,45 +159,45 @@ class Front(ABC, Generic[D]):
 
     def commands(self) -> Mapping[str, Command]:
         """Ways to look at the table, by the word that is typed."""
-        return {}
+        return {"table": lambda decision, rest: self.table(decision.match, decision.seat)}
 
     # ---------------------------------------------------------------- showing
 
-    @abstractmethod
     def has_turn(self, decision: D) -> bool:
         """Whether the turn is that of whoever is asked."""
+        return bool(decision.seen.get("active", decision.seat) == decision.seat)
 
-    @abstractmethod
     def on_table(self, decision: D) -> bool:
         """Whether it is decided looking at the table, which is drawn again for it."""
+        return False
 
-    @abstractmethod
     def draw(self, decision: D, *, brief: bool) -> None:
         """Draw the table for a decision; briefly, if it has been drawn in this turn already."""
+        self.screen.print(self.plain_table(decision.seen))
 
-    @abstractmethod
     def heading(self, decision: D, *, begins: bool) -> Iterable[Text]:
         """What stands between the news and the choices: the phase, what one holds, the question itself.
 
         `begins` is true once a turn.
         """
+        yield Text(self.speech.plain(decision.table["prompt"]), "bold")
 
     def room(self, decision: D, *, begins: bool, drawn: bool) -> int:
         """Rows for the news: under the table one in so many of a high screen; else what the choices leave."""
         height = self.screen.console.height
         return max(LEAST, height // SHARE if drawn else height - REST)
 
-    @abstractmethod
     def choices(self, decision: D, *, few: bool) -> Iterable[Text]:
         """The choices with their numbers; few of them on a low terminal."""
+        return [listing.line(item) for item in decision.menu]
 
-    @abstractmethod
     def listed(self, decision: D, items: list[Item]) -> list[Text]:
         """All of some choices, because somebody asked for them."""
+        return [listing.line(item) for item in items]
 
     def say(self, match: Match, seat: int, action: Action) -> str:
         """A choice of a seat in words."""
-        return self.speech.action(action)
+        return self.speech.plain(self.speech.wording.action(action, seat, self.seen(match, seat)))
 
     # ---------------------------------------------------------------- typing
 
@@ -158,15 +230,24 @@ class Front(ABC, Generic[D]):
 
     # ---------------------------------------------------------------- explaining
 
-    @abstractmethod
     def effect(self, decision: D, action: Action) -> str:
         """What an action would do now."""
+        found = self.game.effect(decision.match, decision.seat, action, self.speech.language)
+        return self.speech.plain(found.get("words", []))
 
-    @abstractmethod
     def rules_behind(self, decision: D, action: Action) -> list[Rule]:
         """The rules that an action follows, the most telling first."""
+        return self._rules(self.game.rules_behind(action, decision.asked))
 
-    def kinds(self, word: str) -> list[type[Action]]:
+    def rules_of_kind(self, kind: type[Action]) -> list[Rule]:
+        """The rules that actions of a kind follow."""
+        return self._rules(self.game.rules_behind(kind))
+
+    def _rules(self, ids: Iterable[str]) -> list[Rule]:
+        found = (self.speech.wording.rule(id) for id in dict.fromkeys(ids))
+        return [rule for rule in found if rule is not None]
+
+    def kinds_of(self, word: str) -> list[type[Action]]:
         """The kinds of actions whose notation begins with a word."""
         return [kind for kind in self.game.codec.actions.values() if kind.word.split()[0] == word]
 
@@ -174,82 +255,108 @@ class Front(ABC, Generic[D]):
         """How an action of a kind is written: `fly SHIP POINT`."""
         return " ".join([kind.word, *(name.upper() for name in kind.args)])
 
-    @abstractmethod
-    def rules_of_kind(self, kind: type[Action]) -> list[Rule]:
-        """The rules that actions of a kind follow."""
-
     def rule_title(self, rule: Rule) -> str:
         """What the table calls the thing that a rule is about, if it has a title there."""
-        return ""
+        return self.game.rule_title(rule.id, self.speech.language)
 
     def reason(self, decision: D, action: Action) -> str:
         """Why a bot would choose an action."""
-        effect = self.effect(decision, action)
-        key = f"why.{action.key.removeprefix('action.')}"
-        general = self.speech(key)
-        return "; ".join(part for part in (effect, general) if part and part != key)
+        return self.speech.plain(
+            self.game.reason(decision.match, decision.seat, action, self.speech.language)
+        )
 
-    def nearest(self, decision: D, error: IllegalAction) -> Item | None:
-        """The choice to propose instead of a refused one; None to take what the refusal itself proposes."""
-        return next((item for item in decision.menu if item.action.notation == error.hint), None)
-
-    def then(self, decision: D, item: Item) -> str:
-        """What follows a proposed choice."""
-        return item.effect.text
+    def instead(self, decision: D, error: IllegalAction) -> str:
+        """What the choice does that a refusal proposes."""
+        return self.speech.plain(
+            self.game.instead(decision.match, decision.seat, error, self.speech.language)
+        )
 
     # ---------------------------------------------------------------- what happened
-
-    turn_event: ClassVar[str] = "turn"
-    """The event that opens a turn."""
 
     def turns_of(self, event: Event) -> Collection[int | None]:
         """The seats whose turn an event opens."""
         return (event.seat,)
 
-    @abstractmethod
-    def tell(self, match: Match, viewer: int | None, start: int, scores: Scores | None) -> list[Chapter]:
+    def tell(self, match: Match, viewer: int | None, start: int) -> list[Chapter]:
         """The events from `start` on, as far as the viewer may know them."""
+        who = SPECTATOR if viewer is None else viewer
+        return self.game.story(match, who, self.speech.language, start)
 
     def remarks(self, match: Match, seat: int, fresh: Sequence[Event]) -> Iterable[Text]:
         """What to point out to a person after some news."""
         return ()
 
-    def came_to_light(self, before: Match, events: Sequence[Event]) -> bool:
-        """Whether an action has told its seat something, though chance did not speak: then it stays done."""
-        return False
-
-    @abstractmethod
     def quiet(self, *, set_up: bool) -> Collection[str]:
-        """Events that need no words of their own, in the set-up or later."""
+        """Events that need no words of their own in a replay, in the set-up or later."""
+        return (self.game.turn_event, "points")
 
     # ---------------------------------------------------------------- the whole table
 
-    @abstractmethod
     def table(self, match: Match, seat: int | None) -> None:
         """Draw the table as a seat sees it, when nobody is asked."""
+        self.screen.print(self.plain_table(self.seen(match, seat)))
+
+    def plain_table(self, seen: Mapping[str, Any]) -> RenderableType:
+        """What lies on the table, a line for each thing of which there is something to say."""
+        grid = Grid.grid(padding=(0, 2))
+        for name, value in seen.items():
+            if name not in HEADER and value not in (None, [], {}):
+                grid.add_row(Text(name.replace("_", " "), theme.DIM), Text(_shown(value)))
+        return grid
 
     def last_look(self, match: Match, seat: int | None) -> int:
         """Draw the table when the game is over; the rows that are left for the last news."""
         self.table(match, seat)
         return self.screen.console.height // 2
 
-    @abstractmethod
     def standing(self, match: Match, seat: int | None) -> Text:
         """Turn, players and points in one line."""
+        active = self._active(match)
+        points = "  ".join(f"{self.speech.player(s)} {p}" for s, p in enumerate(match.points))
+        parts = [self.speech("head.turn", turn=match.turn), *map(self.speech.player, active), points]
+        return Text(" · ".join(parts), self.speech.style(active[0]) if active else "")
 
-    @abstractmethod
+    def _active(self, match: Match) -> Sequence[int]:
+        """Whose turn it is, if the table says so."""
+        seat = self.game.views(match.state).public.get("active")
+        return [seat] if isinstance(seat, int) else []
+
     def result(self, match: Match, seat: int | None) -> str:
         """Who has won."""
+        return self.speech.plain(self.speech.wording.prompt({**self.seen(match, seat), "viewer": seat}))
 
-    @abstractmethod
     def end(self, match: Match, seat: int | None) -> RenderableType:
-        """Points of all, and how they came about."""
+        """Points of all."""
+        rows = (f"{self.speech.player(s)} {points}" for s, points in enumerate(match.points))
+        return Text("\n".join(rows))
 
 
-def rules_named(game: Game, ids: Iterable[str]) -> list[Rule]:
-    """The rules of some ids that the game's ledgers have, each once."""
-    books = [load(name) for name in game.ledgers]
-    return [book[id] for id in dict.fromkeys(ids) for book in books if id in book]
+HEADER = (
+    "format",
+    "game",
+    "players",
+    "options",
+    "ruleset",
+    "version",
+    "viewer",
+    "stack",
+    "decision",
+    "to_act",
+)
+"""Keys of a view that say nothing about the table."""
+
+
+def _own_number(key: str, item: Item) -> int | None:
+    return DONE if key == "done" else None
+
+
+def _shown(value: Any) -> str:
+    """Data as words: `ore 2, food 1`."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_shown(one)}" for key, one in value.items() if one not in (None, [], {}))
+    if isinstance(value, list):
+        return "; ".join(_shown(one) for one in value)
+    return str(value)
 
 
 def seat_named(speech: Speech, name: str) -> int:

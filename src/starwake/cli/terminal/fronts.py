@@ -1,4 +1,4 @@
-"""The games that the terminal can play. Fronts are named only, so that the shared part never imports a game."""
+"""The fronts of games that have one of their own; every other game has the plain one. Fronts are named only."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rich.console import Console
 from starwake.cli.terminal.front import Front
 from starwake.core.errors import UsageError
 from starwake.core.game import Game
+from starwake.table.game import TableGame
 
 FRONTS = {
     "starfarers": "starwake.cli.terminal.starfarers.front:StarfarersFront",
@@ -21,9 +22,13 @@ FRONTS = {
 
 
 def front_of(game: Game, console: Console, language: str, kinds: Mapping[int, str]) -> Front[Any]:
-    """The front of a game; UsageError if the terminal has none for it."""
+    """The front of a game; UsageError if it is no game for front ends at all."""
+    if not isinstance(game, TableGame):
+        raise UsageError(
+            f"{game.id} has no table: its class should derive from starwake.table.game.TableGame"
+        )
     if game.id not in FRONTS:
-        raise UsageError(f"{game.id} has no terminal table; there is one for {', '.join(FRONTS)}")
+        return Front(game, console, language, kinds)
     module, _, name = FRONTS[game.id].partition(":")
     found: Front[Any] = getattr(import_module(module), name)(game, console, language, kinds)
     return found

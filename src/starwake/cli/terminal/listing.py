@@ -18,15 +18,15 @@ def line(item: Item) -> Text:
     """`  3  Fly ship 1 to 9,19   4 steps; explores N1`."""
     text = Text(f"{item.number:>4}  ", theme.TITLE)
     text.append(item.words)
-    if item.effect.text:
-        text.append(f"  {item.effect.text}", theme.GOOD)
+    if item.effect:
+        text.append(f"  {item.effect}", theme.GOOD)
     return text
 
 
 def on_enter(item: Item, speech: Speech, *, effect: bool = False) -> Text:
     """The choice that Enter takes."""
     text = Text(f"{speech('menu.enter'):>6} ", theme.TITLE).append(item.words)
-    return text.append(f"  {item.effect.text}", theme.GOOD) if effect and item.effect.text else text
+    return text.append(f"  {item.effect}", theme.GOOD) if effect and item.effect else text
 
 
 def row(head: str, cells: Iterable[tuple[Item, str]]) -> Text:
@@ -39,7 +39,7 @@ def row(head: str, cells: Iterable[tuple[Item, str]]) -> Text:
 
 def typed(group: Group, speech: Speech) -> Text:
     """Free-form choices: an example, and how to see all small ones."""
-    words = next((item.words for item in group.items if item.action.notation == group.example), "")
+    words = next((item.words for item in group.items if item.action == group.example), "")
     words = f" ({words})" if words.lower() != group.example else ""  # notation is English
     text = speech(f"menu.{group.key}", example=group.example, count=len(group.items), words=words)
     return Text(f"{INDENT}{text}", theme.DIM)

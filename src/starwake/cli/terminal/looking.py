@@ -20,10 +20,10 @@ class Looking:
 
     def costs(self, decision: Any, rest: str) -> None:
         """What everything costs."""
-        self.screen.print(self.panels.costs(decision.seen))
+        self.screen.print(self.panels.costs(decision.shown, decision.choices["builds"]))
 
     def points(self, decision: Any, rest: str) -> None:
         """Where the points come from."""
-        self.screen.print(self.panels.end(decision.seen))
-        target = int(decision.seen.game.rules.target)
+        self.screen.print(self.panels.end(decision.shown))
+        target = decision.seen["target"]
         self.screen.print(Text(self.speech("end.note", target=target), theme.DIM))

@@ -1,27 +1,18 @@
-"""Offers of one thing for one: legal by membership, whether the rules list them or not."""
+"""Offers of one thing for one: which of them makes most sense as an example."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from starwake.core.choice import Action
-from starwake.core.game import Game
-from starwake.core.legal import LegalActions
+from starwake.cli.terminal.menu import Item
 
 
-def small(game: Game, legal: LegalActions, word: str, held: Mapping[str, int]) -> list[Action]:
-    """Everything of the kind that is legal now; what is held most is given first."""
-    gives = sorted((name for name in held if held[name]), key=lambda name: -held[name])
-    forms = [f"{word} 1 {give} for 1 {want}" for give in gives for want in held]
-    return [game.action(game.code(form)) for form in forms if form in legal]
-
-
-def example(some: list[Action], held: Mapping[str, int], offer: str = "") -> str:
+def example(some: Sequence[Item], held: Mapping[str, int], offer: str = "") -> str:
     """The one that makes most sense: something offered rather than something asked for, much held for little held."""
     offered, _, asked = offer.partition(" for ")
 
-    def sense(action: Action) -> tuple[int, int]:
-        _, _, give, _, _, want = action.notation.split()
-        return (want in offered) - (want in asked) - (give in asked), held[give] - held[want]
+    def sense(item: Item) -> tuple[int, int]:
+        _, _, give, _, _, want = item.action.split()
+        return (want in offered) - (want in asked) - (give in asked), held.get(give, 0) - held.get(want, 0)
 
-    return max(some, key=sense).notation if some else ""
+    return max(some, key=sense).action if some else ""

@@ -21,7 +21,6 @@ from starwake.core.choice import Action
 from starwake.core.errors import IllegalAction, StarwakeError
 from starwake.core.legal import LegalActions
 from starwake.core.match import Match
-from starwake.core.record import CHANCE
 from starwake.core.view import View
 
 Ask = Callable[[str], str]
@@ -65,8 +64,6 @@ class Session:
         self.keeper = Keeper(self, Path() if folder is None else folder, path, command)
         self.ending = Ending(self)
         self.commands = Commands(self)
-        self.past: list[tuple[Match, str]] = []
-        """What `undo` can go back to, and the action it takes back."""
         self.begun = len(match.entries)
         """How long the record was when this session took it up."""
         self.keyboard: int | None = None
@@ -104,8 +101,8 @@ class Session:
         return 0
 
     def step(self) -> None:
-        """One action of whoever may act: bots first, so that people see what there is to see."""
-        waiting = self.match.to_act
+        """One action of whoever is waited for: bots first, so that people see what there is to see."""
+        waiting = self.match.awaited
         for seat in waiting:
             if seat in self.bots:
                 self.let_play(seat)
@@ -115,7 +112,6 @@ class Session:
             self.decide(waiting[0])
         else:
             self.match.play(waiting[0], unasked)
-            self.news.note(self.match)
 
     def let_play(self, seat: int) -> None:
         """A bot acts."""
@@ -124,8 +120,6 @@ class Session:
             self.match.play(seat, action)
         except StarwakeError as error:
             raise BotError(self._failed(seat, error)) from error
-        self.news.note(self.match)
-        self.past.clear()
 
     def consult(self, player: Player, seat: int) -> Action:
         """What a bot would do for a seat; BotError if it fails, whatever it is made of."""
@@ -140,35 +134,25 @@ class Session:
         return f"the bot of {self.speech.player(seat)} cannot play: {str(error) or type(error).__name__}"
 
     def play(self, seat: int, action: Action | str) -> None:
-        """An action of a person; what it was before is kept for `undo` as long as nothing comes to light."""
-        match = self.match
-        before = match.copy()
-        match.play(seat, action)
-        self.news.note(match)
-        first, *news = match.entries[len(before.entries) :]
-        told = match.events[len(before.events) :]
-        if any(entry.seat == CHANCE for entry in news) or self.front.came_to_light(before, told):
-            self.past.clear()
-        else:
-            self.past.append((before, first.text))
+        """An action of a person."""
+        self.match.play(seat, action)
 
-    def undo(self) -> str:
-        """Take the last action back, and say which; empty if something has come to light, or there is none."""
-        if not self.past:
+    def undo(self, seat: int) -> str:
+        """Take the last step of a person back, and say what it was; empty if it cannot be taken back."""
+        match = self.match
+        taken = match.undoable(seat)
+        if not taken:
             return ""
-        before, taken = self.past.pop()
-        self.match = before
-        self.news.go_back(before)
-        self.drawn = min(self.drawn, len(before.events))
-        action = before.game.action(before.game.code(taken))
-        return self.front.say(before, before.to_act[0], action)
+        match.undo(seat)
+        self.news.knows(seat)
+        actions = [match.game.action(match.game.code(text)) for text in taken]
+        return ", ".join(self.front.say(match, seat, action) for action in actions)
 
     def replace(self, match: Match) -> None:
         """Go on with another match: after `load`."""
         self.match = match
         self.news = News(match, self.front, self.humans, told=len(match.events))
         self.drawn = -1
-        self.past.clear()
         self.begun = len(match.entries)
 
     # ---------------------------------------------------------------- asking
@@ -185,7 +169,7 @@ class Session:
             except IllegalAction as error:
                 self.refuse(error, decision)
             except StarwakeError as error:
-                self.screen.print(self.speech("refused", why=str(error)), theme.BAD)
+                self.screen.print(self.speech("refused", why=self.speech.error(error)), theme.BAD)
 
     def read(self, decision: Decision) -> str:
         """A line from the keyboard; Ctrl-C asks whether to stop, as `quit` does, and twice stops at once."""
@@ -216,11 +200,12 @@ class Session:
     def refuse(self, error: IllegalAction, decision: Decision) -> None:
         """Why not, by which rule, and what would be possible: one line."""
         rule = self.speech("refused.rule", rule=error.rule) if error.rule else ""
-        item = self.front.nearest(decision, error)
-        hint = error.hint if item is None else f"{item.action.notation} ({item.number})"
-        effect = "" if item is None else self.front.then(decision, item)
+        item = decision.menu.written(error.hint)
+        hint = error.hint if item is None else f"{item.action} ({item.number})"
+        effect = self.front.instead(decision, error)
         hint = self.speech("refused.hint", hint=f"{hint}: {effect}" if effect else hint) if hint else ""
-        self.screen.print(self.speech("refused", why=f"{error}{rule}{hint}"), theme.BAD)
+        why = self.speech.error(error)
+        self.screen.print(self.speech("refused", why=f"{why}{rule}{hint}"), theme.BAD)
 
     # ---------------------------------------------------------------- showing
 

@@ -1,50 +1,52 @@
-"""The words of one session: the game's texts, the terminal's own, and the names of the players."""
+"""The words of one session: the game's wording, the terminal's own texts, and the names of the players."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from importlib.resources import files
 
 from starwake.cli.terminal import theme
-from starwake.core.choice import Action
-from starwake.core.event import Event
+from starwake.core.errors import IllegalAction, Refusal, StarwakeError
 from starwake.core.game import Game
-from starwake.core.text import Texts
+from starwake.core.text import Run, Runs, Texts
+from starwake.table.game import TableGame
 
 PACKAGE = "starwake.cli.terminal"
 
 
-class Speech(ABC):
+class Speech:
     """Everything that is said, in one language."""
 
-    def __init__(
-        self,
-        game: Game,
-        language: str,
-        package: str,
-        colours: Sequence[str],
-        layers: tuple[str, ...] = (),
-    ) -> None:
-        self.texts = game.texts(language)
+    def __init__(self, game: TableGame, language: str, package: str = PACKAGE) -> None:
+        self.game = game
+        self.language = language
+        self.wording = game.wording(language)
         """What the game itself says."""
-        self.own = Texts.load(package, language, layers=layers)
-        """What the terminal says about this game."""
-        self.shared = Texts.load(PACKAGE, language)
-        """What the terminal says about every game."""
-        self.players = [self.texts(f"seat.{seat}") for seat in range(game.players)]
+        self.texts = self.wording.texts
+        self._own = Texts.load(package, language, layers=_layers(package, game.text_layers), under=(PACKAGE,))
+        """What the terminal says: about this game, or else about every game."""
+        self.players = [self.wording.player(seat) for seat in range(game.players)]
         self._letters = initials(self.players)
-        self._styles = [theme.SEAT_STYLES[colour] for colour in colours]
+        colours = game.catalogue(language).get("seats", [])
+        self._styles = [theme.SEAT_STYLES.get(one["name"], theme.NOBODY_STYLE) for one in colours]
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """A text of the terminal: about this game, or else about every game."""
-        text = self.own(key, **values)
-        return self.shared(key, **values) if text == key else text
+        """A text of the terminal."""
+        return self._own(key, **values)
+
+    def plain(self, words: Runs | Run) -> str:
+        """Words of the game as one text."""
+        return self.wording.plain(words, self.players)
 
     # ---------------------------------------------------------------- names
 
     def player(self, seat: int) -> str:
         """The name of a seat."""
         return self.players[seat]
+
+    def who(self, seat: int, viewer: int | None) -> str:
+        """`you`, or the name of a player."""
+        return self.texts("report.you") if seat == viewer else self.player(seat)
 
     def letter(self, seat: int) -> str:
         """A letter for what belongs to a seat."""
@@ -59,8 +61,8 @@ class Speech(ABC):
         return self.texts(f"resource.{name}")
 
     def cards(self, counts: Mapping[str, int]) -> str:
-        """`2 ore, 1 food`, or a dash for nothing."""
-        some = [self.texts(f"some.{name}", count=n) for name, n in counts.items() if n]
+        """`2 ore, 1 food`, or a dash for nothing; names may be ids of things."""
+        some = [self.texts(f"some.{name.rpartition(':')[2]}", count=n) for name, n in counts.items() if n]
         return ", ".join(some) or "–"
 
     def options(self, game: Game) -> str:
@@ -80,13 +82,22 @@ class Speech(ABC):
 
     # ---------------------------------------------------------------- sentences
 
-    @abstractmethod
-    def action(self, action: Action) -> str:
-        """A choice in words."""
+    def action(self, notation: str, seat: int) -> str:
+        """A choice of a seat in words."""
+        return self.plain(self.wording.action(self.game.action(self.game.code(notation)), seat))
 
-    @abstractmethod
-    def event(self, event: Event, viewer: int | None) -> str:
-        """What happened in words, for somebody who may know this much."""
+    def error(self, error: StarwakeError) -> str:
+        """Why something was refused, in this language; an illegal action is named first."""
+        if not isinstance(error, Refusal) or not error.key:
+            return str(error)
+        why = self.plain(self.wording.refusal(error))
+        return f"{error.action}: {why}" if type(error) is IllegalAction and error.action else why
+
+
+def _layers(package: str, layers: Sequence[str]) -> tuple[str, ...]:
+    """Of the layers of a game's texts those for which the terminal has other words too."""
+    folder = files(package) / "texts"
+    return tuple(layer for layer in layers if (folder / layer).is_dir())
 
 
 def initials(names: Sequence[str]) -> list[str]:

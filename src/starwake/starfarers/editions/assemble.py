@@ -1,23 +1,35 @@
 """Turning facts into a Ruleset: numbers, tables, encounter programs. Shared by every edition.
 
-Each function fills the fields of one chapter. What an edition does otherwise it sets afterwards (see `e2019.py`).
+Each function fills the fields of one chapter. Words that name a procedure choose the strategy.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeVar
+
+from msgspec import to_builtins
 
 from starwake.core.arrays import i64, vec
 from starwake.core.engine import ints
+from starwake.core.errors import DataError
 from starwake.starfarers import words
 from starwake.starfarers.board import Board
-from starwake.starfarers.facts import BoardFacts, DiscFacts, EncounterFacts, Facts, OpFacts
+from starwake.starfarers.facts import DiscFacts, EncounterFacts, Facts, OpFacts
+from starwake.starfarers.facts.cards import Effect
+from starwake.starfarers.facts.model import BoardFacts
+from starwake.starfarers.facts.parameters import Bag, Draw, Parameters, Upgrades
 from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
-from starwake.starfarers.ruleset import Ruleset
+from starwake.starfarers.rules.encounters import OPERATION_NUMBERS
+from starwake.starfarers.rules.explore import OpenExploring, SecretExploring
+from starwake.starfarers.rules.outposts import NumberedDocks, SharedDock
+from starwake.starfarers.rules.production import InTurnOrder, NobodyUnlessSingle
+from starwake.starfarers.ruleset import Exploring, Outposts, Ruleset, Shortage
+
+T = TypeVar("T")
 
 SPECIALS = {
     "": 0,
@@ -27,6 +39,20 @@ SPECIALS = {
 }
 SECTOR_KINDS = {"system": words.SYSTEM, "outpost": words.OUTPOST, "empty": words.EMPTY}
 ROUND_PLACES = {"colony": 0, "spaceport_on_own_colony": 1, "ship": 2, "upgrade": 3, "colony_or_spaceport": 4}
+SHORTAGES: Mapping[str, type[Shortage]] = {
+    "active_player_first": InTurnOrder,
+    "nobody_unless_single_claimant": NobodyUnlessSingle,
+}
+EXPLORING: Mapping[tuple[object, ...], type[Exploring]] = {
+    ("system", "all", False, "exploring", "up"): OpenExploring,
+    ("adjacent_planets", "ship_owner", True, "founding", "down"): SecretExploring,
+}
+"""What a ship turns up, for whom, whether it must, what turns discs up for good, and how a new disc is laid."""
+OUTPOSTS: Mapping[tuple[object, ...], type[Outposts]] = {
+    (False, "stations_there_plus_1", "holder_keeps"): SharedDock,
+    (True, "intersection_number", "lowest_number"): NumberedDocks,
+}
+"""Whether docks are numbered points, the pods that a station needs, and who holds the marker among equals."""
 LARGE = 1 << 20
 """A limit that is never reached."""
 
@@ -70,7 +96,7 @@ def board_tables(facts: Facts, names: Names) -> Board:
 
 def _tables(board: BoardFacts, civs: tuple[str, ...]) -> Board:
     index = {name: i for i, name in enumerate(board.points)}
-    systems = (*board.homes, *board.slots)
+    systems = board.systems
     docks = sorted(board.docks, key=lambda dock: (civs.index(dock.civilization), dock.number))
     return Board(
         list(board.points),
@@ -87,9 +113,9 @@ def _tables(board: BoardFacts, civs: tuple[str, ...]) -> Board:
 def collect_names(facts: Facts) -> Names:
     """The names behind every number, in the order of the tables."""
     discs = {disc_name(d): None for group in facts.discs.values() for d in group.base}
-    balls, values = facts.parameters["balls"], facts.parameters["ball_values"]
+    balls, values = facts.parameters.balls, facts.parameters.ball_values
     return Names(
-        systems=tuple(s.id for s in (*facts.board.homes, *facts.board.slots)),
+        systems=tuple(s.id for s in facts.board.systems),
         sectors=tuple(s.id for s in facts.sectors if not s.extension),
         discs=tuple(discs),
         groups=tuple(facts.discs),
@@ -98,14 +124,15 @@ def collect_names(facts: Facts) -> Names:
         faces=tuple(dict.fromkeys(c.face for c in facts.encounters)),
         cards=tuple(str(c.id) for c in facts.encounters),
         balls=tuple(f"{a} {b}" for a, b in ball_pairs(balls)),
-        colours=tuple((name, value, balls.count(name)) for name, value in values.items()),
+        colours=tuple((name, getattr(values, name), balls.count(name)) for name in dict.fromkeys(balls)),
     )
 
 
 def assemble(facts: Facts, names: Names, seats: int) -> Ruleset:
-    """Everything that is a number or a list; the strategy slots are still empty."""
+    """Everything that the data says; board and start are still open."""
     rules = Ruleset(board_tables(facts, names), seats)
     p = facts.parameters
+    _procedures(rules, facts)
     _turn(rules, p)
     _points_and_pieces(rules, p)
     _production_and_trade(rules, p)
@@ -120,63 +147,84 @@ def assemble(facts: Facts, names: Names, seats: int) -> Ruleset:
     return rules
 
 
-def by_resource(counts: Mapping[str, int]) -> list[int]:
+def by_resource(bag: Bag) -> list[int]:
     """Five counts in the order of the hot code."""
-    return [counts.get(name, 0) for name in RESOURCE_NAMES]
+    return [getattr(bag, name) for name in RESOURCE_NAMES]
 
 
-def _turn(rules: Ruleset, p: Mapping[str, Any]) -> None:
-    rules.pilots = p["players"]["pilots_per_turn"]
-    rules.pilot_gap = p["players"]["pilot_2_seats_to_the_left"] or 0
+def by_upgrade(counts: Upgrades) -> list[int]:
+    """Three counts in the order of the hot code."""
+    return [getattr(counts, name) for name in UPGRADE_NAMES]
 
 
-def _points_and_pieces(rules: Ruleset, p: Mapping[str, Any]) -> None:
-    rules.target = p["points_to_win"]
-    rules.colony_points = p["points"]["colony"]
-    rules.port_points = p["points"]["spaceport"]
-    rules.marker_points = p["points"]["friendship_marker"]
-    rules.medal_points = p["points"]["special_token"]
-    rules.fame_per_point = p["points"]["fame_pieces_per_point"]
-    pieces = p["pieces_per_player"]
-    rules.colonies = pieces["colony"]
-    rules.stations = pieces["trade_station"]
-    rules.transports = pieces["transport_ship"]
-    rules.yards = pieces["shipyard"]
-    rules.costs = ints([n for build in BUILDS for n in by_resource(p["costs"][build])])
-    rules.limits = ints([p["upgrade_limits"][name] for name in UPGRADE_NAMES])
-    rules.stock = ints([p["upgrade_stock"][name] for name in UPGRADE_NAMES])
-    rules.fame_supply = p["fame"]["supply"]
-    rules.fame_limit = p["fame"]["max"] or LARGE
-    rules.start_fame = p["fame"]["start"]
-    rules.start_cards = p["start"]["resource_cards_from_reserve"]
-    rules.supply_each = p["supply_per_resource"]
+def _procedures(rules: Ruleset, facts: Facts) -> None:
+    """What is done in one way or another: the words of the data choose."""
+    p = facts.parameters
+    rules.shortage = SHORTAGES[p.production.shortage]()
+    how = p.exploration
+    explores = (how.reveals, how.seen_by, how.optional, how.turned_up_by, p.discs.replacement_face)
+    rules.exploring = _chosen(facts, "exploration", EXPLORING, explores)()
+    out = p.outposts
+    stands = (out.numbered_intersections, out.freight_pods_needed, out.marker_tie)
+    rules.outposts = _chosen(facts, "outposts", OUTPOSTS, stands)()
 
 
-def _production_and_trade(rules: Ruleset, p: Mapping[str, Any]) -> None:
-    pile = p["reserve_pile"]
-    rules.reserve_start = pile["start_each"]
-    rules.reserve_refill = pile["refill_each"]
-    rules.reserve_draw = ints([_cards_at(pile["draw_by_points"], n) for n in range(rules.target + 1)])
-    seven = p["seven"]
-    rules.hand_limit = seven["hand_limit"]
-    rules.tribute_limit = seven["hand_limit_with_dip_tribute"]
-    rules.discard_up = 1 if seven["rounding"] == "up" else 0
-    rules.gift_cards = seven["opponents_reserve_cards"]
-    rules.steal_optional = seven["steal_optional"]
-    rules.draw_optional = pile["draw_optional"]
-    rules.relief_by_claim = p["production"]["relief_judged_by"] == "entitlement"
-    rates = p["bank_rates"]
-    rules.rates = ints([rates["goods"] if name == "goods" else rates["default"] for name in RESOURCE_NAMES])
-    rules.merchant_rate = rates["merchants_card"]
-    rules.goods_card_rate = rates["merchants_goods_card"]
+def _chosen(
+    facts: Facts, key: str, known: Mapping[tuple[object, ...], type[T]], words: tuple[object, ...]
+) -> type[T]:
+    if words not in known:
+        together = ", ".join(map(str, words))
+        raise DataError(f"data/{facts.folder}/parameters.json: {key}: no code plays {together} together")
+    return known[words]
 
 
-def _cards_at(table: Iterable[Mapping[str, Any]], points: int) -> int:
+def _turn(rules: Ruleset, p: Parameters) -> None:
+    rules.pilots = p.players.pilots_per_turn
+    rules.pilot_gap = p.players.pilot_2_seats_to_the_left or 0
+
+
+def _points_and_pieces(rules: Ruleset, p: Parameters) -> None:
+    rules.target = p.points_to_win
+    rules.win_any_turn = not p.win_only_on_own_turn
+    rules.colony_points = p.points.colony
+    rules.port_points = p.points.spaceport
+    rules.marker_points = p.points.friendship_marker
+    rules.medal_points = p.points.special_token
+    rules.fame_per_point = p.points.fame_pieces_per_point
+    rules.colonies = p.pieces_per_player.colony
+    rules.stations = p.pieces_per_player.trade_station
+    rules.transports = p.pieces_per_player.transport_ship
+    rules.yards = p.pieces_per_player.shipyard
+    rules.costs = ints([n for build in BUILDS for n in by_resource(getattr(p.costs, build))])
+    rules.limits = ints(by_upgrade(p.upgrade_limits))
+    rules.stock = ints(by_upgrade(p.upgrade_stock))
+    rules.fame_supply = p.fame.supply
+    rules.fame_limit = p.fame.max or LARGE
+    rules.start_fame = p.fame.start
+    rules.start_cards = p.start.resource_cards_from_reserve
+    rules.supply_each = p.supply_per_resource
+
+
+def _production_and_trade(rules: Ruleset, p: Parameters) -> None:
+    pile, seven = p.reserve_pile, p.seven
+    rules.reserve_start = pile.start_each
+    rules.reserve_refill = pile.refill_each
+    rules.reserve_draw = ints([_cards_at(pile.draw_by_points, n) for n in range(rules.target + 1)])
+    rules.draw_optional = pile.draw_optional
+    rules.draw_on_seven = pile.draw_also_on_7
+    rules.hand_limit = seven.hand_limit
+    rules.discard_up = 1 if seven.rounding == "up" else 0
+    rules.gift_cards = seven.opponents_reserve_cards
+    rules.steal_cards = seven.steal
+    rules.steal_optional = seven.steal_optional
+    rules.relief_by_claim = p.production.relief_judged_by == "entitlement"
+    rates = p.bank_rates
+    rules.rates = ints([rates.goods if name == "goods" else rates.default for name in RESOURCE_NAMES])
+
+
+def _cards_at(table: Iterable[Draw], points: int) -> int:
     """The first row whose upper end is not below the points."""
-    for row in table:
-        if row["max_points"] is None or points <= row["max_points"]:
-            return int(row["cards"])
-    return 0
+    return next(row.cards for row in table if row.max_points is None or points <= row.max_points)
 
 
 def ball_pairs(balls: Iterable[str]) -> Counter[tuple[str, str]]:
@@ -184,16 +232,13 @@ def ball_pairs(balls: Iterable[str]) -> Counter[tuple[str, str]]:
     return Counter((a, b) if a >= b else (b, a) for a, b in combinations(balls, 2))
 
 
-def _balls(rules: Ruleset, p: Mapping[str, Any]) -> None:
-    pairs = ball_pairs(p["balls"])
-    value = p["ball_values"]
-    colours = list(value)
-    rules.ball_first = ints([colours.index(a) for a, _ in pairs])
-    rules.ball_second = ints([colours.index(b) for _, b in pairs])
+def _balls(rules: Ruleset, p: Parameters) -> None:
+    pairs = ball_pairs(p.balls)
+    value = to_builtins(p.ball_values)
     rules.ball_weight = ints(list(pairs.values()))
     rules.ball_sum = ints([value[a] + value[b] for a, b in pairs])
     rules.ball_black = ints([int("black" in pair) for pair in pairs])
-    rules.black_speed = p["base_speed_with_black"]
+    rules.black_speed = p.base_speed_with_black
 
 
 def _discs(rules: Ruleset, facts: Facts, names: Names) -> None:
@@ -211,7 +256,7 @@ def _discs(rules: Ruleset, facts: Facts, names: Names) -> None:
     rules.pile_group = ints([group for group, _ in rows])
     rules.pile_disc = ints([disc for _, disc in rows])
     rules.pile_count = ints(list(rows.values()))
-    rules.reserve_group = names.groups.index(facts.parameters["discs"]["reserve_group"])
+    rules.reserve_group = names.groups.index(facts.parameters.discs.reserve_group)
     rules.home_resource = ints(
         [RESOURCE_NAMES.index(r) for home in facts.board.homes for r in home.resources]
     )
@@ -226,91 +271,94 @@ def _sectors(rules: Ruleset, facts: Facts, names: Names) -> None:
     rules.sector_civ = ints([names.civs.index(s.civilization) if s.civilization else -1 for s in sectors])
     rules.sector_resource = ints([RESOURCE_NAMES.index(resource) for resource, _ in planets])
     rules.sector_group = ints([names.groups.index(group) for _, group in planets])
-    rules.slot_stars = ints([s.stars for s in (*facts.board.homes, *facts.board.slots)])
+    rules.slot_stars = ints([0] * len(facts.board.homes) + [slot.stars for slot in facts.board.slots])
     rules.civs = len(names.civs)
-    rules.docks = facts.parameters["outposts"]["trade_stations_each"]
+    rules.docks = facts.parameters.outposts.trade_stations_each
 
 
 def _friendship(rules: Ruleset, facts: Facts, names: Names) -> None:
     copies = [card for card in facts.friendship for _ in range(card.copies)]
     rules.friend_civ = ints([names.civs.index(c.civilization) for c in copies])
     rules.friend_kind = ints([facts.friendship.index(c) for c in copies])
-    rules.friend_boosters = ints([_count(c.effect.get("boosters", 0)) for c in copies])
-    rules.friend_cannons = ints([_count(c.effect.get("cannons", 0)) for c in copies])
+    rules.friend_boosters = ints([getattr(c.effect, "boosters", 0) for c in copies])
+    rules.friend_cannons = ints([getattr(c.effect, "cannons", 0) for c in copies])
 
-    def cards(kind: str, resource: str = "", per_turn: object = None) -> int:
-        return sum(
-            1 << i
-            for i, c in enumerate(copies)
-            if c.effect["type"] == kind
-            and (not resource or c.effect["resource"] == resource)
-            and (kind != "supply_rate" or c.effect["per_turn"] == per_turn)
-        )
+    def cards(kind: str, **wanted: object) -> int:
+        """The cards with an effect, as bits."""
+        return sum(1 << i for i, card in enumerate(copies) if _does(card.effect, kind, wanted))
 
-    rules.green = ints([cards("production_bonus", name) for name in RESOURCE_NAMES])
-    rules.merchants = ints([cards("supply_rate", name) for name in RESOURCE_NAMES])
-    rules.goods_card = cards("supply_rate", "goods", 1)
+    rules.green = ints([cards("production_bonus", resource=name) for name in RESOURCE_NAMES])
+    rules.merchants = ints([cards("supply_rate", resource=name, per_turn=None) for name in RESOURCE_NAMES])
+    rules.merchant_rate = _number(facts, "supply_rate", "give", per_turn=None)
+    rules.goods_card = cards("supply_rate", per_turn=1)
+    rules.goods_card_rate = _number(facts, "supply_rate", "give", per_turn=1)
     rules.tribute_card = cards("hand_limit")
+    rules.tribute_limit = _number(facts, "hand_limit", "limit")
     rules.fame_card = cards("buy_fame")
+    rules.fame_once = _number(facts, "buy_fame", "per_turn") is not None
+    rules.fame_for_sale = min(
+        rules.fame_limit, _number(facts, "buy_fame", "max_fame_after_purchase") or LARGE
+    )
     rules.help_card = cards("draw_from_leaders")
-    rules.help_players = max(_count(c.effect.get("max_players", 0)) for c in copies)
+    rules.help_players = _number(facts, "draw_from_leaders", "max_players")
+    rules.help_cards = _number(facts, "draw_from_leaders", "count_each")
     rules.relief_card = cards("relief")
-    rules.relief_optional = any(c.effect.get("optional") is True for c in copies)
-    _fame_for_sale(rules, facts)
-    _travelers(rules, facts, cards)
-
-
-def _fame_for_sale(rules: Ruleset, facts: Facts) -> None:
-    for card in facts.friendship:
-        if card.effect["type"] == "buy_fame":
-            rules.fame_once = card.effect["per_turn"] is not None
-            most = card.effect["max_fame_after_purchase"]
-            rules.fame_for_sale = min(rules.fame_limit, LARGE if most is None else _count(most))
-
-
-def _travelers(rules: Ruleset, facts: Facts, cards: Callable[[str], int]) -> None:
+    rules.relief_optional = bool(_number(facts, "relief", "optional"))
     rules.jump_cards = cards("space_jump")
+    rules.jump_boosters = _number(facts, "space_jump", "needs_boosters")
     rules.target_card = cards("targeted_encounter")
     rules.donation_card = cards("donation")
+    rules.donation_fame = _number(facts, "donation", "fame_each")
     rules.exchange_card = cards("ship_exchange")
     rules.flight_cards = rules.jump_cards | rules.donation_card | rules.exchange_card
-    for card in facts.friendship:
-        if card.effect["type"] == "space_jump":
-            rules.jump_boosters = _count(card.effect["needs_boosters"])
-        elif card.effect["type"] == "donation":
-            rules.donation_fame = _count(card.effect["fame_each"])
 
 
-def _count(value: object) -> int:
-    assert isinstance(value, int)
-    return value
+def _does(effect: Effect, kind: str, wanted: Mapping[str, object]) -> bool:
+    return effect.type == kind and all(getattr(effect, key) == value for key, value in wanted.items())
 
 
-def _contests(rules: Ruleset, p: Mapping[str, Any]) -> None:
-    fights = p["contests"]
-    rules.combat_subject = int(fights["combat"]["subject_adds_scientists"])
-    rules.combat_rival = int(fights["combat"]["opponent_adds_scientists"])
-    rules.speed_subject = int(fights["speed_contest"]["subject_adds_scientists"])
-    rules.speed_rival = int(fights["speed_contest"]["opponent_adds_scientists"])
-    rules.flee_subject = int(fights["compare_boosters"]["subject_adds_scientists"])
-    rules.flee_rival = int(fights["compare_boosters"]["opponent_adds_scientists"])
+def _number(facts: Facts, kind: str, key: str, **wanted: object) -> Any:
+    """What the cards with an effect say under a key, 0 without such a card. The rules know one number for all."""
+    found = {getattr(card.effect, key) for card in facts.friendship if _does(card.effect, kind, wanted)}
+    if len(found) > 1:
+        raise DataError(
+            f"data/{facts.folder}/friendship.json: cards: {key} must be the same on all cards of a kind"
+        )
+    return found.pop() if found else 0
 
 
-def _ships(rules: Ruleset, p: Mapping[str, Any]) -> None:
-    rings = p["transport_rings"]
+def _contests(rules: Ruleset, p: Parameters) -> None:
+    fight, race, flight = p.contests.combat, p.contests.speed_contest, p.contests.compare_boosters
+    rules.combat_subject = int(fight.subject_adds_scientists)
+    rules.combat_rival = int(fight.opponent_adds_scientists)
+    rules.combat_tie = int(fight.tie == "subject")
+    rules.speed_subject = int(race.subject_adds_scientists)
+    rules.speed_rival = int(race.opponent_adds_scientists)
+    rules.speed_tie = int(race.tie == "subject")
+    rules.flee_subject = int(flight.subject_adds_scientists)
+    rules.flee_rival = int(flight.opponent_adds_scientists)
+    rules.flee_tie = int(flight.tie == "subject")
+    rules.reshuffle_trigger = p.encounter.reshuffle_includes_trigger
+
+
+def _ships(rules: Ruleset, p: Parameters) -> None:
+    rings = p.transport_rings
     rules.choose_transport = rings is not None
     rules.rings = ints(list(rings or range(1, int(rules.transports) + 1)))
-    rules.held_may_found = p["locked_ship"]["may_found"]
-    rules.held_may_clear = p["locked_ship"]["may_clear"]
-    tokens = p["special_tokens"]
-    rules.clear_on_pass = tokens["clear_when"] == "on_pass"
-    rules.clear_at_end = not rules.clear_on_pass or tokens["staying_ship_may_clear"]
+    rules.held_may_found = p.locked_ship.may_found
+    rules.held_may_clear = p.locked_ship.may_clear
+    tokens = p.special_tokens
+    rules.clear_on_pass = tokens.clear_when == "on_pass"
+    rules.staying_clears = tokens.staying_ship_may_clear
+    rules.clear_at_end = not rules.clear_on_pass or rules.staying_clears
 
 
-def _limits(rules: Ruleset, p: Mapping[str, Any], seats: int) -> None:
-    limit = p["colony_limit"]
-    rules.system_limit = limit["per_system"] if limit and seats == limit["when_players"] else 3
-    rules.home_open = p["home_sites_after_setup"] == "open"
+def _limits(rules: Ruleset, p: Parameters, seats: int) -> None:
+    limit = p.colony_limit
+    if limit is not None and seats == limit.when_players:
+        rules.system_limit = limit.per_system
+        rules.home_limit = limit.per_system if limit.counts_home_systems else 3
+    rules.home_open = p.home_sites_after_setup == "open"
 
 
 # ------------------------------------------------------------------ encounter cards
@@ -336,8 +384,9 @@ class Program:
     def add(self, op: OpFacts) -> int:
         """Add one operation, its branches after it."""
         number = len(self.kind)
-        name = "ask_again" if op.op == "ask_yes_no" else op.op
-        self.kind.append(getattr(words, name.upper()))
+        if op.op not in OPERATION_NUMBERS:
+            raise DataError(f"data: no code carries out the operation {op.op!r} of an encounter card")
+        self.kind.append(OPERATION_NUMBERS[op.op])
         self.count.append(_count(op.args.get("count", op.args.get("fame", 1))))
         self.arg.append(self._arg(op))
         self.branches.append([])
@@ -383,6 +432,11 @@ def _encounters(rules: Ruleset, facts: Facts, names: Names, seats: int) -> None:
     rules.op_arg = ints(program.arg)
     rules.op_branches = program.branches
     rules.op_rest = [program.rest[number] for number in range(len(program.kind))]
+
+
+def _count(value: object) -> int:
+    assert isinstance(value, int)
+    return value
 
 
 def _cost_of_yes(card: EncounterFacts) -> int:

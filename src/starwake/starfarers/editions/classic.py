@@ -9,9 +9,6 @@ from starwake.starfarers.editions.assemble import assemble, collect_names
 from starwake.starfarers.editions.edition import Edition, Table
 from starwake.starfarers.editions.layout import lay_printed, start_in_rounds, start_printed
 from starwake.starfarers.facts import load
-from starwake.starfarers.rules.explore import SecretExploring
-from starwake.starfarers.rules.outposts import NumberedDocks
-from starwake.starfarers.rules.production import InTurnOrder
 
 DATA = "classic"
 READINGS = (
@@ -32,9 +29,6 @@ def build(seats: int, options: tuple[tuple[str, Any], ...]) -> Table:
     facts = load(DATA, options=[name for name in READINGS if chosen[name]])
     names = collect_names(facts)
     rules = assemble(facts, names, seats)
-    rules.shortage = InTurnOrder()
-    rules.exploring = SecretExploring()
-    rules.outposts = NumberedDocks()
     rules.player_trade = chosen["offers"]
     lay_printed(rules, facts, names, facts.board.printed)
     if chosen["setup"] == "advanced":
@@ -109,7 +103,6 @@ RULE_IDS = {
 EDITION = Edition(
     id="starfarers-classic",
     version=1,
-    players=(3, 4),
     data=DATA,
     ledgers=("starfarers-classic",),
     options={"setup": ("beginner", "advanced"), "offers": (True, False)}
@@ -117,4 +110,5 @@ EDITION = Edition(
     build=build,
     layers=("classic",),
     rule_ids=RULE_IDS,
+    same_data=("13a40570213d2afe0c471879beca0f61e0bc264ac17175337de6434d9029886b",),
 )

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from starwake.starfarers.editions.assemble import assemble, collect_names
-from starwake.starfarers.editions.e2019 import DATA, VARIABLE, use_2019_procedures
+from starwake.starfarers.editions.e2019 import DATA, SAME_DATA, VARIABLE
 from starwake.starfarers.editions.edition import Edition, Table
 from starwake.starfarers.editions.layout import lay_by_chance, start_in_rounds
 from starwake.starfarers.facts import load
@@ -19,7 +19,6 @@ def build(seats: int, options: tuple[tuple[str, Any], ...]) -> Table:
     facts = load(DATA, extension=True)
     names = collect_names(facts)
     rules = assemble(facts, names, seats)
-    use_2019_procedures(rules)
     rules.player_trade = chosen["offers"]
     by_stars, veiled = VARIABLE[chosen["board"]]  # x.board, x.sectors
     lay_by_chance(rules, names, by_stars, veiled)
@@ -39,12 +38,13 @@ RULE_IDS = {
 EDITION = Edition(
     id="starfarers-5-6",
     version=1,
-    players=(5, 6),
     data=DATA,
+    extension=True,
     ledgers=("starfarers-2019", "starfarers-5-6"),
     options={"board": tuple(VARIABLE), "offers": (True, False)},
     build=build,
     end_rule="x.end",
     layers=("pilots",),
     rule_ids=RULE_IDS,
+    same_data=SAME_DATA,
 )

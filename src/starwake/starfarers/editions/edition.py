@@ -8,6 +8,7 @@ from typing import Any
 
 from starwake.parts.options import check_players, data_hash, read_options
 from starwake.starfarers.editions.assemble import Names
+from starwake.starfarers.facts import load
 from starwake.starfarers.ruleset import Ruleset
 
 Options = Mapping[str, Any]
@@ -28,18 +29,27 @@ class Edition:
     id: str
     """The name of its rules in records and positions."""
     version: int
-    players: tuple[int, ...]
     data: str
     """The folder of its data."""
     ledgers: tuple[str, ...]
     options: Mapping[str, tuple[Any, ...]]
     """The values of each option, the default first."""
     build: Callable[[int, tuple[tuple[str, Any], ...]], Table]
+    extension: bool = False
+    """Whether it is the extension of its data for more players."""
     end_rule: str = "end.fifteen"
     layers: tuple[str, ...] = ()
     """Texts of its own that lie over the common ones."""
     rule_ids: Mapping[str, str] = field(default_factory=dict)
     """Its ledger's name for a rule that the program names as in the 2019 ledger."""
+    same_data: tuple[str, ...] = ()
+    """Fingerprints of earlier files that said the same in another form: their records are still played."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """For how many players it is."""
+        players = load(self.data, extension=self.extension).parameters.players
+        return tuple(range(players.min, players.max + 1))
 
     def table(self, seats: int, options: Options) -> Table:
         """The rules for a number of seats with these options."""

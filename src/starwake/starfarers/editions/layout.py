@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 
 from starwake.core.engine import ints
-from starwake.starfarers.editions.assemble import ROUND_PLACES, Names, disc_name
-from starwake.starfarers.facts import BeginnerFacts, DiscFacts, Facts
-from starwake.starfarers.names import UPGRADE_NAMES
+from starwake.starfarers.editions.assemble import ROUND_PLACES, Names, by_upgrade, disc_name
+from starwake.starfarers.facts import DiscFacts, Facts
+from starwake.starfarers.facts.model import BeginnerFacts, Layout
+from starwake.starfarers.facts.parameters import AdvancedSetup
+from starwake.starfarers.names import SHIP_NAMES
 from starwake.starfarers.rules.setup import PrintedStart, RoundsStart
 from starwake.starfarers.ruleset import Ruleset
-from starwake.starfarers.words import FACE_DOWN
+from starwake.starfarers.words import FACE_DOWN, UPGRADES
+
+SHIP_NUMBERS = {name: number for number, name in SHIP_NAMES.items()}
 
 
-def lay_printed(rules: Ruleset, facts: Facts, names: Names, printed: Mapping[str, tuple[str, int]]) -> None:
+def lay_printed(rules: Ruleset, facts: Facts, names: Names, printed: Layout) -> None:
     """Every sector in its printed slot, open from the start."""
     homes = len(facts.board.homes)
     laid = [printed[slot.id] for slot in facts.board.slots]
@@ -38,20 +42,30 @@ def start_printed(rules: Ruleset, facts: Facts, names: Names) -> None:
     index = rules.board.index
     seats = int(rules.seats)
     rules.home_discs = ints(_home_discs(start, facts, names))
-    rules.start_upgrades = ints([facts.parameters["start"][f"{name}s"] for name in UPGRADE_NAMES])
-    playing, blocking = start.starts[:seats], start.starts[seats:]
+    rules.start_upgrades = ints(_own_upgrades(facts))
+    blockers = facts.parameters.blockers
+    blocks = blockers.setup == "beginner" and blockers.when_players == seats
+    playing, blocking = start.starts[:seats], start.starts[seats:] if blocks else ()
     rules.start_ports = ints([index[s.spaceport] for s in playing])
     rules.start_colonies = ints([index[p] for s in playing for p in s.colonies])
     rules.start_ships = ints([index[s.ship] for s in playing])
-    rules.blockers = ints([index[p] for s in blocking for p in s.colonies])
-    rules.blocker_ports = ints([index[s.spaceport] for s in blocking])
-    rules.pool = ints([0] * len(UPGRADE_NAMES))
+    rules.start_kinds = ints([SHIP_NUMBERS[s.ship_kind] for s in playing])
+    rules.blockers = ints([index[p] for s in blocking for p in s.colonies[: blockers.colonies]])
+    rules.blocker_ports = ints([index[s.spaceport] for s in blocking[: blockers.spaceports]])
+    rules.pool = ints([0] * UPGRADES)
     rules.setup = PrintedStart()
 
 
+def _own_upgrades(facts: Facts) -> list[int]:
+    """The upgrades that everybody starts with."""
+    start = facts.parameters.start
+    return [start.boosters, start.cannons, start.freight_pods]
+
+
 def _home_discs(start: BeginnerFacts, facts: Facts, names: Names) -> list[int]:
+    numbers = start.home_discs
     return [
-        names.discs.index(disc_name(DiscFacts(start.home_discs[home.id, resource], "", 0)))
+        names.discs.index(disc_name(DiscFacts(numbers[home.id, resource])))
         for home in facts.board.homes
         for resource in home.resources
     ]
@@ -59,18 +73,27 @@ def _home_discs(start: BeginnerFacts, facts: Facts, names: Names) -> list[int]:
 
 def start_in_rounds(rules: Ruleset, facts: Facts) -> None:
     """Home discs by chance within each letter; players place their pieces in rounds."""
-    p = facts.parameters["advanced_setup"]
+    p = facts.parameters
+    first = p.advanced_setup
+    seats = int(rules.seats)
     rules.home_discs = ints([FACE_DOWN] * (len(facts.board.homes) * 3))
-    rules.start_upgrades = ints([0] * len(UPGRADE_NAMES))
-    few = p["upgrade_pool_three_players"] if int(rules.seats) == 3 else None
-    pool = few or p["upgrade_pool"] or {}
-    rules.pool = ints([pool.get(name, 0) for name in UPGRADE_NAMES])
-    rules.rounds = [
-        ints([1 if row["direction"] == "clockwise" else -1, *(ROUND_PLACES[place] for place in row["place"])])
-        for row in p["rounds"]
-    ]
-    rules.first_colonies = p["in_all"]["colonies"]
-    rules.first_ports = p["in_all"]["spaceports"]
-    blockers = facts.parameters["blockers"]
-    rules.fill_homes = blockers["setup"] == "advanced" and blockers["when_players"] == int(rules.seats)
+    rules.start_upgrades = ints(
+        [0] * UPGRADES if first.pool_replaces_start_upgrades else _own_upgrades(facts)
+    )
+    pool = (first.upgrade_pool_three_players if seats == 3 else None) or first.upgrade_pool
+    rules.pool = ints(by_upgrade(pool) if pool else [0] * UPGRADES)
+    rules.rounds = [ints(row) for row in _rounds(first, seats)]
+    rules.first_colonies = p.start.colonies
+    rules.first_ports = p.start.spaceports
+    rules.first_ships = ints([SHIP_NUMBERS[kind] for kind in first.ship])
+    rules.fill_homes = p.blockers.setup == "advanced" and p.blockers.when_players == seats
     rules.setup = RoundsStart()
+
+
+def _rounds(first: AdvancedSetup, seats: int) -> Iterator[list[int]]:
+    """Who begins each round, seats from the first player; which way it goes; what is placed."""
+    begins = 0
+    for row in first.rounds:
+        step = 1 if row.direction == "clockwise" else -1
+        yield [begins, step, *(ROUND_PLACES[place] for place in row.place)]
+        begins = (begins + step * (seats - 1)) % seats  # whoever was last

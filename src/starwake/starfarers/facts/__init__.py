@@ -1,62 +1,41 @@
 """The facts of an edition (numbers, board, cards) from its data files, read strictly.
 
->>> load("2019").parameters["points_to_win"]
+>>> load("2019").parameters.points_to_win
 15
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from itertools import combinations
+from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
 from starwake.core.errors import DataError
-from starwake.parts.reading import Place, Row, check_total, once, open_row
-from starwake.starfarers.facts import schema
-from starwake.starfarers.facts.beginner import read_beginner
-from starwake.starfarers.facts.board import check_discs, check_outposts, read_board, read_discs, read_sectors
-from starwake.starfarers.facts.cards import read_encounters, read_friendship
-from starwake.starfarers.facts.extension import check_all_laid, extend_discs, extend_sectors
+from starwake.parts.datafiles import DataFile, open_file
+from starwake.starfarers.facts import checks
+from starwake.starfarers.facts.cards import EncounterDeck, EncounterFacts, FriendDeck, OpFacts
 from starwake.starfarers.facts.model import (
     BeginnerFacts,
     BoardFacts,
     DiscFacts,
     DiscGroup,
-    DockFacts,
-    EncounterFacts,
+    DiscsFile,
     Facts,
-    FriendFacts,
-    OpFacts,
     SectorFacts,
-    StartFacts,
-    SystemFacts,
+    SectorsFile,
 )
 from starwake.starfarers.facts.options import take_options
+from starwake.starfarers.facts.parameters import Parameters
 
-__all__ = [
-    "BeginnerFacts",
-    "BoardFacts",
-    "DataError",
-    "DiscFacts",
-    "DiscGroup",
-    "DockFacts",
-    "EncounterFacts",
-    "Facts",
-    "FriendFacts",
-    "OpFacts",
-    "SectorFacts",
-    "StartFacts",
-    "SystemFacts",
-    "load",
-    "load_from",
-]
-
+__all__ = ["DataError", "DiscFacts", "EncounterFacts", "Facts", "OpFacts", "load", "load_from"]
 
 _FILES = ("parameters", "board", "sectors", "discs", "encounters", "friendship", "beginner")
+_MORE_PLAYERS = "parameters_5_6"
 
 
 def load(edition: str, *, extension: bool = False, options: Iterable[str] = ()) -> Facts:
@@ -78,88 +57,95 @@ def _load(edition: str, extension: bool, options: tuple[str, ...]) -> Facts:
 
 def load_from(folder: Traversable, *, extension: bool = False, options: Iterable[str] = ()) -> Facts:
     """The facts in `folder`; raises `DataError` if anything in it is wrong."""
-    rows = _open(folder, extension)
-    known = take_options(rows, folder.name, tuple(options))
-    name = f"{folder.name}-5-6" if extension else folder.name
-    parameters = _read_parameters(rows["parameters"], name)
-    discs = read_discs(rows["discs"])
-    sectors = read_sectors(rows["sectors"], discs)
+    found = {name: _open(folder, name) for name in _FILES}
     if extension:
-        discs, sectors = extend_discs(discs), extend_sectors(sectors)
-    check_outposts(rows["sectors"].place, sectors, parameters)
-    board = read_board(rows["board"], sectors, parameters)
-    if extension:
-        check_all_laid(rows["sectors"].place, sectors, board)
-    check_discs(rows["discs"].place, parameters, board, sectors, discs)
-    encounters = read_encounters(rows["encounters"], parameters)
-    friendship = read_friendship(rows["friendship"], sectors, board, parameters)
-    beginner = read_beginner(rows["beginner"], board, sectors, discs) if "beginner" in rows else None
-    return Facts(
-        name, folder.name, known, parameters, board, sectors, discs, encounters, friendship, beginner
+        found["parameters"] = _with_differences(folder, found["parameters"])
+    known = take_options(found, folder.name, tuple(options))
+    discs = _read_discs(found["discs"], extension)
+    sectors = _read_sectors(found["sectors"], discs, extension)
+    facts = Facts(
+        edition=f"{folder.name}-5-6" if extension else folder.name,
+        folder=folder.name,
+        options=known,
+        parameters=found["parameters"].read(Parameters),
+        board=found["board"].read(BoardFacts),
+        sectors=sectors,
+        discs=discs,
+        encounters=found["encounters"].read(EncounterDeck).cards,
+        friendship=found["friendship"].read(FriendDeck).cards,
+        beginner=None if extension else found["beginner"].read(BeginnerFacts),
     )
+    _check(found, facts, extension)
+    used = _civilizations(facts)  # cards of one whose outpost the extension brings are checked, but left out
+    return replace(facts, friendship=tuple(card for card in facts.friendship if used[card.civilization]))
 
 
-def _open(folder: Traversable, extension: bool) -> Mapping[str, Row]:
-    """The files of an edition; the extension has other parameters, and no fixed set-up is printed for it."""
-    if not extension:
-        return {file: _open_file(folder, file) for file in _FILES}
-    if not (folder / "parameters_5_6.json").is_file():
+def _open(folder: Traversable, name: str) -> DataFile:
+    return open_file(folder / f"{name}.json", f"data/{folder.name}/{name}.json")
+
+
+def _with_differences(folder: Traversable, base: DataFile) -> DataFile:
+    """The parameters with those of the extension in their place, which says only what differs."""
+    if not (folder / f"{_MORE_PLAYERS}.json").is_file():
         raise DataError(f"data/{folder.name}: this edition has no extension for more players")
-    rows = {file: _open_file(folder, file) for file in _FILES[1:-1]}
-    return {"parameters": _open_file(folder, "parameters_5_6"), **rows}
+    DataFile(base.name, {k: v for k, v in base.values.items() if k != "options"}).read(Parameters)
+    file = _open(folder, _MORE_PLAYERS)
+    return DataFile(file.name, _merged(file, base.values, file.values, ""))
 
 
-def _open_file(folder: Traversable, file: str) -> Row:
-    return open_row(folder / f"{file}.json", f"data/{folder.name}/{file}.json")
+def _merged(file: DataFile, base: Mapping[str, Any], changed: Mapping[str, Any], path: str) -> dict[str, Any]:
+    merged = dict(base)
+    for key, value in changed.items():
+        if value in (base.get(key, ()), {}):
+            raise file.error(path + key, "is no difference: it is the same for fewer players")
+        both = isinstance(value, dict) and isinstance(base.get(key), dict)
+        merged[key] = _merged(file, base[key], value, f"{path}{key}.") if both else value
+    return merged
 
 
-def _read_parameters(root: Row, name: str) -> Mapping[str, Any]:
-    parameters = root.fields(schema.PARAMETERS)
-    root.done()
-    if parameters["edition"] != f"starfarers-{name}":
-        raise root.place.key("edition").error(f"must be 'starfarers-{name}', not {parameters['edition']!r}")
-    once(root.place.key("resources"), parameters["resources"])
-    _check_discs(root.place, parameters)
-    _check_rings(root.place.key("transport_rings"), parameters)
-    _check_odds(root.place, parameters)
-    _check_draws(root.place.key("reserve_pile.draw_by_points"), parameters["reserve_pile"]["draw_by_points"])
-    return parameters
+def _read_discs(file: DataFile, extension: bool) -> Mapping[str, DiscGroup]:
+    """The groups by name; the extension's discs join them, in the place of those that they replace."""
+    groups = file.read(DiscsFile).groups
+    file.once("groups", (group.name for group in groups))
+    return MappingProxyType({group.name: _extended(group) if extension else group for group in groups})
 
 
-def _check_discs(place: Place, parameters: Mapping[str, Any]) -> None:
-    """The parts make the total, and each special disc has one of the reserve to follow it."""
-    discs = parameters["discs"]
-    total = discs["home"] + discs["planet"] + discs["reserve"]
-    check_total(place.key("discs.total"), "discs", discs["total"], total)
-    specials = sum(parameters["special_tokens"][special] for special in schema.SPECIAL.words)
-    check_total(place.key("discs.reserve"), "discs", discs["reserve"], specials)
+def _extended(group: DiscGroup) -> DiscGroup:
+    discs = list(group.base)
+    for new in group.extension:
+        if new.replace is None:
+            discs.append(new.add)
+        else:
+            discs[discs.index(new.replace)] = new.add
+    return DiscGroup(group.name, tuple(discs), ())
 
 
-def _check_rings(place: Place, parameters: Mapping[str, Any]) -> None:
-    """Where transports have rings, each of a player's transports has another number of them."""
-    rings = parameters["transport_rings"]
-    if rings is not None:
-        check_total(place, "transports", len(rings), parameters["pieces_per_player"]["transport_ship"])
-        once(place, rings)
+def _read_sectors(file: DataFile, discs: Mapping[str, DiscGroup], extension: bool) -> tuple[SectorFacts, ...]:
+    """The sectors; those of the extension come in for the empty ones."""
+    found = file.read(SectorsFile)
+    checks.check_sectors(file, found, discs)
+    if not extension:
+        return found.sectors
+    return tuple(replace(s, set="base") for s in found.sectors if s.extension or s.kind != "empty")
 
 
-def _check_odds(place: Place, parameters: Mapping[str, Any]) -> None:
-    """The odds must be those of the balls: `balls_shown` of them show at a shake."""
-    shakes = list(combinations(parameters["balls"], parameters["balls_shown"]))
-    values = parameters["ball_values"]
-    sums = Counter(str(sum(values[ball] for ball in shake)) for shake in shakes)
-    for key, ways in parameters["two_ball_sum_odds"].items():
-        check_total(
-            place.key("two_ball_sum_odds").key(key), "ways", ways, len(shakes) if key == "of" else sums[key]
-        )
-    black = sum("black" in shake for shake in shakes)
-    for key, ways in parameters["encounter_odds"].items():
-        check_total(place.key("encounter_odds").key(key), "ways", ways, len(shakes) if key == "of" else black)
+def _civilizations(facts: Facts) -> Mapping[str, bool]:
+    """Every civilization, and whether it is in use without the extension, or with it."""
+    outposts = {sector.civilization: not sector.extension for sector in facts.sectors if sector.civilization}
+    return {**outposts, **dict.fromkeys((dock.civilization for dock in facts.board.docks), True)}
 
 
-def _check_draws(place: Place, draws: tuple[Mapping[str, int | None], ...]) -> None:
-    """Limits go up, and only the last row has none, so that some row holds for every number of points."""
-    *limits, last = (draw["max_points"] for draw in draws)
-    numbers = [limit for limit in limits if limit is not None]
-    if last is not None or len(numbers) < len(limits) or numbers != sorted(set(numbers)):
-        raise place.error("max_points must go up from row to row and be null in the last one only")
+def _check(found: Mapping[str, DataFile], facts: Facts, extension: bool) -> None:
+    """What must agree between the files."""
+    p, board, sectors = facts.parameters, facts.board, facts.sectors
+    checks.check_parameters(found["parameters"], p, facts.edition)
+    checks.check_outposts(found["sectors"], sectors, p)
+    checks.check_board(found["board"], board, sectors, p)
+    checks.check_blockers(found["parameters"], p, board)
+    if extension:
+        checks.check_all_laid(found["sectors"], sectors, board)
+    checks.check_discs(found["discs"], p, board, sectors, facts.discs)
+    checks.check_encounters(found["encounters"], facts.encounters, p)
+    checks.check_friendship(found["friendship"], facts.friendship, _civilizations(facts), p)
+    if facts.beginner is not None:
+        checks.check_beginner(found["beginner"], facts.beginner, board, sectors, facts.discs, p)

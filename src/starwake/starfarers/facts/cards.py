@@ -1,102 +1,190 @@
-"""Reads the cards: encounters as small trees of ops, and friendship cards."""
+"""The cards: encounters as small trees of operations, and friendship cards with their effects."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
-from starwake.parts.reading import OneOf, Row, Whole, check_total, once
-from starwake.starfarers.facts import schema
-from starwake.starfarers.facts.model import BoardFacts, EncounterFacts, FriendFacts, OpFacts, SectorFacts
+import msgspec
+from msgspec import Meta, field
 
-_Branches = Mapping[str, tuple[OpFacts, ...]]
+from starwake.parts.datafiles import Count, Data, Positive, Text, one_of
+from starwake.starfarers.facts.parameters import Resource, Upgrade
 
-
-def read_encounters(root: Row, parameters: Mapping[str, Any]) -> tuple[EncounterFacts, ...]:
-    """The encounter deck, one row a card."""
-    rows = root.rows("cards", "id")
-    cards = tuple(_read_card(row, parameters["encounter"]["cards"]) for row in rows)
-    root.done()
-    place = root.place.key("cards")
-    check_total(place, "cards", len(cards), parameters["encounter"]["cards"])
-    once(place, (card.id for card in cards))
-    questions: dict[str, str] = {}
-    for row, card in zip(rows, cards, strict=True):
-        if questions.setdefault(card.face, card.question) != card.question:
-            raise row.error(f"another card with the face {card.face!r} asks another kind of question")
-    return cards
-
-
-def _read_card(row: Row, cards: int) -> EncounterFacts:
-    question = row.take("question", OneOf("question", tuple(schema.ANSWERS)))
-    answers = row.row("branches")
-    branches = _read_branches(answers, schema.ANSWERS[question])
-    answers.done()
-    card = EncounterFacts(row.take("id", Whole(1, cards)), row.take("face", schema.FACE), question, branches)
-    row.done()
-    return card
+Opponent: TypeAlias = Literal["left1", "right1", "left2", "right2"]
+WhichShip: TypeAlias = Literal["choice", "first"]
+Face: TypeAlias = Literal[
+    "trader",
+    "toll",
+    "stolen_goods",
+    "raid",
+    "pursuit",
+    "distress",
+    "rescue",
+    "distortion",
+    "travelers",
+    "wear",
+]
+SHAKE_RESULTS = range(1, 6)
+"""What two balls can add up to."""
 
 
-def _read_branches(row: Row, names: Iterable[str]) -> _Branches:
-    return MappingProxyType({name: tuple(_read_op(op) for op in row.rows(name)) for name in names})
+class Goods(Data):
+    """The price of fame."""
+
+    goods: Literal[1]
 
 
-def _read_op(row: Row) -> OpFacts:
-    op = row.take("op", OneOf("op", schema.OPS))
-    args = row.fields(schema.OPS[op])
-    if op == "shake_balls_only":
-        branches = _read_results(row.row("results"))
-    else:
-        branches = _read_branches(row, schema.OP_BRANCHES.get(op, ()))
-    row.done()
-    return OpFacts(op, args, branches)
+class OpFacts(msgspec.Struct, frozen=True):
+    """One operation of an encounter card in general; `branches` are the operations that follow a result or answer."""
+
+    op: str
+    args: Mapping[str, object]
+    branches: Mapping[str, tuple[OpFacts, ...]]
 
 
-def _read_results(row: Row) -> _Branches:
-    """Ops by range of results, such as '1-2'; together the ranges are every result once."""
-    covered: list[int] = []
-    for key in row.left():
-        if not re.fullmatch(r"[1-9](-[1-9])?", key):
-            raise row.error(f"{key!r} is not a result or a range of results")
-        covered += range(int(key[0]), int(key[-1]) + 1)
-    if sorted(covered) != list(schema.SHAKE_RESULTS):
-        raise row.error("the ranges must be each result from 1 to 5 once")
-    return _read_branches(row, row.left())
+class Op(Data, tag_field="op"):
+    """An operation as a file has it: one struct for each row of `OPS`."""
+
+    def plain(self) -> OpFacts:
+        """The same with its numbers and words apart from its branches."""
+        values = {name: getattr(self, name) for name in self.__struct_fields__}
+        branches = {**values.pop("results", {}), **{k: v for k, v in values.items() if isinstance(v, tuple)}}
+        args = {key: value for key, value in values.items() if key not in branches}
+        return OpFacts(str(self.__struct_config__.tag), args, _plain(branches))
 
 
-def read_friendship(
-    root: Row, sectors: tuple[SectorFacts, ...], board: BoardFacts, parameters: Mapping[str, Any]
-) -> tuple[FriendFacts, ...]:
-    """The friendship cards: each outpost has a card for every trade station it takes.
-
-    Cards of a civilization whose outpost the extension brings are checked, but left out.
-    """
-    extension = {sector.civilization: sector.extension for sector in sectors if sector.kind == "outpost"}
-    extension.update((dock.civilization, False) for dock in board.docks)
-    known = OneOf("civilization", tuple(extension))
-    cards = tuple(_read_friend(row, known) for row in root.rows("cards", "id"))
-    root.done()
-    place = root.place.key("cards")
-    once(place, (card.id for card in cards))
-    copies = Counter(card.civilization for card in cards for _ in range(card.copies))
-    in_all = sum(count for civilization, count in copies.items() if not extension[civilization])
-    check_total(place, "cards", in_all, parameters["outposts"]["friendship_cards"])
-    for civilization in extension:
-        stations = parameters["outposts"]["trade_stations_each"]
-        check_total(place, f"cards of {civilization}", copies[civilization], stations)
-    return tuple(card for card in cards if not extension[card.civilization])
+def _plain(branches: Mapping[str, tuple[Op, ...]]) -> Mapping[str, tuple[OpFacts, ...]]:
+    return {answer: tuple(op.plain() for op in ops) for answer, ops in branches.items()}
 
 
-def _read_friend(row: Row, civilization: OneOf) -> FriendFacts:
-    fields = row.row("effect")
-    kind = fields.take("type", OneOf("effect", schema.EFFECTS))
-    effect = MappingProxyType({"type": kind, **fields.fields(schema.EFFECTS[kind])})
-    fields.done()
-    card = FriendFacts(
-        row.take("id", str), row.take("civilization", civilization), row.take("copies", Whole(1)), effect
+class Shake(Op, tag="shake_balls_only"):
+    """Operations by result or range of results, such as '1-2'."""
+
+    results: dict[str, Ops]
+
+    def __post_init__(self) -> None:
+        spans = [span.partition("-") for span in self.results if re.fullmatch(r"[1-9](-[1-9])?", span)]
+        covered = [value for low, _, high in spans for value in range(int(low), int(high or low) + 1)]
+        if len(spans) < len(self.results) or sorted(covered) != list(SHAKE_RESULTS):
+            raise ValueError("results: the ranges must be each result from 1 to 5 once")
+
+
+OPS: Mapping[str, Mapping[str, object]] = {
+    "ask_yes_no": {"yes": "Ops", "no": "Ops"},
+    "pay_to_supply": {"count": Positive},
+    "gain_fame": {"count": Positive},
+    "lose_fame": {"count": Positive},
+    "gain_resource": {"resource": Resource, "count": Positive},
+    "gain_resource_choice": {"count": Positive},
+    "return_gift": {},
+    "each_opponent_gives": {"count": Literal[1]},
+    "draw_random_from_each_opponent": {"count": Positive},
+    "gain_upgrade_choice": {"count": Literal[1]},
+    "lose_upgrade_choice": {"count": Literal[1]},
+    "lock_ship": {"ship": WhichShip},
+    "free_trade_ship": {},
+    "space_jump": {"ship": WhichShip},
+    "combat": {"opponent": Opponent, "win": "Ops", "lose": "Ops"},
+    "speed_contest": {"opponent": Opponent, "win": "Ops", "lose": "Ops"},
+    "compare_boosters": {"opponent": Opponent, "ge": "Ops", "lt": "Ops"},
+    "swap_one_for_two": {},
+    "lose_swapped_cards": {"count": Literal[2]},
+    "draw_new_encounter": {"reshuffle_all": bool},
+    "all_players_lose_upgrade": {"if_upgrades_more_than": Count, "count": Literal[1]},
+    "most_upgrades_reward": {"upgrade": Upgrade, "fame": Positive, "none_if_zero": Literal[True]},
+}
+"""Operation -> what it says, its branches among it. What the rules do only once or always is the one value there is."""
+ANSWERS = {"number": ("0", "1", "2", "3"), "yes_no": ("yes", "no"), "none": ("auto",)}
+"""What a card asks -> the answers that its branches go by."""
+EFFECTS: Mapping[str, Mapping[str, object]] = {
+    "production_bonus": {"resource": Resource, "count": Literal[1]},
+    "supply_rate": {"resource": Resource, "give": Positive, "per_turn": Literal[1] | None},
+    "virtual_upgrades": {"boosters": Count, "cannons": Count},
+    "hand_limit": {"limit": Count},
+    "buy_fame": {
+        "pay": Goods,
+        "gain_fame": Literal[1],
+        "per_turn": Literal[1] | None,
+        "max_fame_after_purchase": Positive | None,
+    },
+    "draw_from_leaders": {"max_players": Literal[1, 2], "count_each": Positive, "per_turn": Literal[1]},
+    "relief": {"gain_resource_choice": Literal[1], "optional": bool},
+    "space_jump": {"needs_boosters": Count, "per_turn": Literal[1]},
+    "targeted_encounter": {},
+    "donation": {"fame_each": Count, "per_turn": Literal[1]},
+    "ship_exchange": {"per_turn": Literal[1]},
+}
+"""What a friendship card does -> what it says about it."""
+
+
+class EncounterFacts(Data, tag_field="question"):
+    """An encounter card. Cards with the same face look the same until the question is answered."""
+
+    id: Positive
+    face: Face
+    answers: Data = field(name="branches")
+
+    @property
+    def question(self) -> str:
+        """What it asks: 'number', 'yes_no' or 'none'."""
+        return str(self.__struct_config__.tag)
+
+    @property
+    def branches(self) -> Mapping[str, tuple[OpFacts, ...]]:
+        """The operations by answer: '0' to '3', 'yes' and 'no', or 'auto'."""
+        keys = msgspec.structs.fields(self.answers)
+        return _plain({key.encode_name: getattr(self.answers, key.name) for key in keys})
+
+
+class Effect(Data, tag_field="type"):
+    """What a friendship card does; its fields are those of `EFFECTS`."""
+
+    def __post_init__(self) -> None:
+        if getattr(self, "per_turn", None) and getattr(self, "resource", "goods") != "goods":
+            raise ValueError("only goods have a rate that is open once a turn")
+
+    @property
+    def type(self) -> str:
+        """Its name among `EFFECTS`."""
+        return str(self.__struct_config__.tag)
+
+
+if TYPE_CHECKING:
+    Ops: TypeAlias = tuple[Op, ...]
+    AnyCard: TypeAlias = EncounterFacts
+    AnyEffect: TypeAlias = Effect
+else:
+    Ops = tuple[one_of(Op, OPS, __name__) | Shake, ...]
+    AnyEffect = one_of(Effect, EFFECTS, __name__)
+    _branches = {
+        question: msgspec.defstruct(
+            question, [(f"to_{a}", Ops, field(name=a)) for a in answers], bases=(Data,)
+        )
+        for question, answers in ANSWERS.items()
+    }
+    AnyCard = one_of(
+        EncounterFacts, {q: {"answers": field_of} for q, field_of in _branches.items()}, __name__
     )
-    row.done()
-    return card
+
+
+class EncounterDeck(Data):
+    """What `encounters.json` holds."""
+
+    cards: tuple[AnyCard, ...]
+
+
+class FriendFacts(Data):
+    """A friendship card."""
+
+    id: Text
+    civilization: Text
+    copies: Positive
+    effect: AnyEffect
+
+
+class FriendDeck(Data):
+    """What `friendship.json` holds."""
+
+    cards: Annotated[tuple[FriendFacts, ...], Meta(min_length=1)]

@@ -7,41 +7,59 @@ change other files only.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
+from functools import partial
+from reprlib import repr as short
+from typing import Any
 
 from starwake.core.errors import DataError
-from starwake.parts.reading import Place, Row, once
+from starwake.parts.datafiles import Data, DataFile
 
 
-def take_options(files: Mapping[str, Row], name: str, chosen: Collection[str]) -> tuple[str, ...]:
+class _Options(Data):
+    options: dict[str, Any]
+
+
+def take_options(files: Mapping[str, DataFile], name: str, chosen: Collection[str]) -> tuple[str, ...]:
     """Take `options` from every file, put the chosen ones in, and return the names of all."""
-    listed = files["parameters"].row("options")
-    options = listed.left()
+    parameters = files["parameters"]
+    orders = {
+        key: _take(file) for key, file in files.items() if key == "parameters" or "options" in file.values
+    }
+    options = tuple(orders["parameters"])
     for option in chosen:
         if option not in options:
             raise DataError(f"data/{name}: unknown option {option!r} (known: {', '.join(options) or 'none'})")
-    used = _take(files["parameters"], listed, options, chosen)
-    for key, root in files.items():
-        if key != "parameters" and "options" in root:
-            used |= _take(root, root.row("options"), options, chosen)
-    _check_used(listed.place, options, used)
+    for key, changes in orders.items():
+        _put_in(files[key], changes, options, chosen)
+    used = {option for changes in orders.values() for option, paths in changes.items() if paths}
+    for option in options:
+        if option not in used:
+            raise parameters.error(f"options.{option}", "no file says what this option changes")
     return options
 
 
-def _take(root: Row, listed: Row, options: Collection[str], chosen: Collection[str]) -> set[str]:
-    """Put the chosen options into one file; returns the options that change it when chosen."""
-    changes: list[tuple[str, str, object]] = []
-    for option in listed.left():
+def _take(file: DataFile) -> Mapping[str, Mapping[str, Any]]:
+    """The options of one file, which are not part of its data."""
+    own = {key: file.values.pop(key) for key in ("options",) if key in file.values}
+    options = DataFile(file.name, own).read(_Options).options
+    for option, changes in options.items():
+        if not isinstance(changes, dict):
+            raise file.error(f"options.{option}", f"must be an object, not {short(changes)}")
+    return options
+
+
+def _put_in(
+    file: DataFile,
+    changes: Mapping[str, Mapping[str, Any]],
+    options: Collection[str],
+    chosen: Collection[str],
+) -> None:
+    """Put the chosen options into one file, and check that the others could be."""
+    for option in changes:
         if option not in options:
-            raise listed.error(f"unknown option {option!r}: parameters.json does not list it")
-        changes += [(option, path, value) for path, value in listed.values(option).items()]
-    once(listed.place, (path for _, path, _ in changes))
-    for option, path, value in changes:
-        root.change(path, value, listed.place.key(option), keep=option not in chosen)
-    return {option for option, _, _ in changes}
-
-
-def _check_used(place: Place, options: Iterable[str], used: Collection[str]) -> None:
-    for option in options:
-        if option not in used:
-            raise place.key(option).error("no file says what this option changes")
+            raise file.error("options", f"unknown option {option!r}: parameters.json does not list it")
+    file.once("options", (path for paths in changes.values() for path in paths))
+    for option, paths in changes.items():
+        for path, value in paths.items():
+            file.change(path, value, partial(file.error, f"options.{option}"), keep=option not in chosen)

@@ -30,7 +30,7 @@ from starwake.starfarers.codes import (
     SHAKE,
     TRADE,
 )
-from starwake.starfarers.rules.cards import can_pay, pay_cost
+from starwake.starfarers.rules.cards import can_pay, pay_cost, tell_cost
 from starwake.starfarers.rules.friendship import add_friend_actions, ask_for_help, buy_fame
 from starwake.starfarers.rules.points import check_victory
 from starwake.starfarers.rules.production import draw_reserve, may_draw
@@ -41,7 +41,7 @@ from starwake.starfarers.rules.trade import (
     make_offer,
     trade_with_supply,
 )
-from starwake.starfarers.rules.travelers import add_turn_actions, play_turn_action
+from starwake.starfarers.rules.travelers import PilotsPart, add_turn_actions, play_turn_action, turn_actions
 from starwake.starfarers.state import Player, State
 from starwake.starfarers.words import (
     COLONY,
@@ -69,10 +69,12 @@ class OpenBuild(Step[State]):
         s.push(F_OWED, TABLE)
 
 
-class TradeAndBuild(Step[State]):
+class TradeAndBuild(PilotsPart):
     """trade.when: trading and building in any order, any number of times, until the mothership is shaken."""
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        if seat != f.seat:
+            return turn_actions(s, seat)
         player = s.players[seat]
         out: vec[i64] = vec[i64](capacity=64)
         out = append(out, SHAKE if s.second < 0 and has_ship(player) else END)
@@ -90,7 +92,7 @@ class TradeAndBuild(Step[State]):
         return out
 
     def also_legal(self, s: State, f: Frame, seat: i64, action: i64) -> bool:
-        return seat == s.active and is_offer(s, seat, action, OFFER)
+        return seat == f.seat and seat == s.active and is_offer(s, seat, action, OFFER)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         kind = action & 0xFF
@@ -139,10 +141,12 @@ def shake(s: State, seat: i64) -> None:
     s.push(F_SHAKE, CHANCE, seat)
 
 
-class Ready(Step[State]):
+class Ready(PilotsPart):
     """x.flight.shake: the first pilot shakes for both, also without a ship."""
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        if seat != f.seat:
+            return turn_actions(s, seat)
         out: vec[i64] = vec[i64](capacity=1)
         return add_turn_actions(s, seat, append(out, SHAKE))
 
@@ -179,6 +183,7 @@ def build_upgrade(s: State, seat: i64, kind: i64) -> None:
     """Pay for an upgrade and fit it."""
     pay_cost(s, seat, kind)
     fit(s, seat, kind, 1)
+    tell_cost(s, kind)
 
 
 def fit(s: State, seat: i64, kind: i64, count: i64) -> None:
@@ -231,8 +236,10 @@ def free_port_sites(s: State, seat: i64) -> vec[i64]:
 
 def build_ship(s: State, seat: i64, action: i64) -> None:
     """build.trade_ship, build.colony_ship: pay, then put it on a spaceport site; it may fly this turn."""
-    pay_cost(s, seat, (action >> 8) & 0xFFFF)
+    kind = (action >> 8) & 0xFFFF
+    pay_cost(s, seat, kind)
     launch(s, seat, action)
+    tell_cost(s, kind)
 
 
 def launch(s: State, seat: i64, action: i64) -> None:
@@ -291,6 +298,7 @@ def build_spaceport(s: State, seat: i64, site: i64) -> None:
     """Pay, then put a shipyard around a colony."""
     pay_cost(s, seat, SPACEPORT)
     raise_spaceport(s, seat, site)
+    tell_cost(s, SPACEPORT)
     check_victory(s)
     s.push(F_OWED, TABLE)
 
@@ -347,9 +355,11 @@ class Launch(Step[State]):
         out: vec[i64] = vec[i64](capacity=12)
         player = s.players[seat]
         for point in free_port_sites(s, seat):
-            if f.a == 0:
-                out = add_ship(s, player, code(LAUNCH, COLONY_SHIP, point), out)
-            out = add_ship(s, player, code(LAUNCH, TRADE_SHIP, point), out)
+            if f.a == 1:
+                out = add_ship(s, player, code(LAUNCH, TRADE_SHIP, point), out)
+            else:
+                for kind in s.rules.first_ships:
+                    out = add_ship(s, player, code(LAUNCH, kind, point), out)
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:

@@ -126,6 +126,14 @@ def pay_cost(s: State, seat: i64, build: i64) -> None:
         r += 1
 
 
+def tell_cost(s: State, build: i64) -> None:
+    """Add to what was just written down that it was paid for."""
+    log = s.log
+    if log is not None:
+        for r in range(RESOURCES):
+            log[-1].trail.append(s.rules.costs[build * RESOURCES + r])
+
+
 def total(cards: vec[i64]) -> i64:
     """Cards in a row of five counts."""
     return cards[0] + cards[1] + cards[2] + cards[3] + cards[4]
@@ -216,7 +224,10 @@ class Theft(Step[State]):
         s.note(N_STOLE, f.b, f.a, resource, 0, 0, bit(f.a) | bit(f.b))
 
 
-def steal(s: State, victim: i64, thief: i64) -> None:
-    """Push a draw from another hand, if that hand holds a card."""
-    if s.players[victim].cards > 0:
+def steal(s: State, victim: i64, thief: i64, count: i64) -> None:
+    """Push the draws of so many cards from another hand, as far as that hand holds them."""
+    left = s.players[victim].cards
+    while count > 0 and left > 0:
         s.push(F_THEFT, CHANCE, victim, thief)
+        count -= 1
+        left -= 1

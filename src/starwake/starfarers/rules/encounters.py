@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from starwake.core.arrays import append, i64, vec
-from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
+from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code, in_order
 from starwake.starfarers.codes import (
     ENCOUNTER,
     F_CHOOSE,
@@ -220,15 +220,15 @@ def current(s: State, subject: i64) -> Encounter:
     raise TypeError("this seat has no encounter")
 
 
-def begins(kind: i64) -> bool:
-    """Whether an operation belongs to the answer: what is paid comes before any result."""
-    return kind == PAY_TO_SUPPLY or kind == SWAP_ONE_FOR_TWO
+def operation(s: State, op: i64) -> Operation:
+    """How an operation of a card is carried out."""
+    return OPERATIONS[s.rules.op_kind[op]]
 
 
 def beginning(s: State, ops: vec[i64]) -> i64:
-    """How many operations of a branch belong to the answer."""
+    """How many operations of a branch belong to the answer: what is paid comes before any result."""
     count: i64 = 0
-    while count < len(ops) and begins(s.rules.op_kind[ops[count]]):
+    while count < len(ops) and operation(s, ops[count]).begins():
         count += 1
     return count
 
@@ -247,7 +247,7 @@ class Result(Step[State]):
         met = current(s, f.a)
         ops = s.rules.card_branches[met.card][met.answer]
         count = beginning(s, ops)
-        asks = count < len(ops) and s.rules.op_kind[ops[count]] == ASK_AGAIN
+        asks = count < len(ops) and operation(s, ops[count]).asks()
         if f.b == 0:
             if asks:
                 run_branch(s, ops[count:], f.a)
@@ -316,67 +316,184 @@ class YesNo(Step[State]):
 # ------------------------------------------------------------------ operations
 
 
-class Operation(Step[State]):
+class Operation:
+    """One kind of operation of the cards. Stateless; `TABLE_OF_OPERATIONS` has its name, its number and its object."""
+
+    def begins(self) -> bool:
+        """Whether it is paid with the answer, before any result."""
+        return False
+
+    def asks(self) -> bool:
+        """Whether it is a second question."""
+        return False
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        """What the operation (its number in the ruleset is `op`) does to a traveller."""
+        raise TypeError("a kind of operation says what it does")
+
+    def follow(self, s: State, met: Encounter, op: i64) -> None:
+        """What comes after the shakes that it asked for."""
+        raise TypeError("this operation asks for no shake")
+
+    def strength(self, s: State, player: Player, role: i64) -> i64:
+        """What a player brings to a contest besides the shake."""
+        raise TypeError("this operation is no contest")
+
+
+class CarryOut(Step[State]):
     """One operation (a) of a card takes effect for a traveller (b)."""
 
     def run(self, s: State, f: Frame) -> None:
-        op = f.a
-        kind = s.rules.op_kind[op]
         met = current(s, f.b)
-        tell(s, met, op, kind)
-        if kind <= RETURN_GIFT or kind == SWAP_ONE_FOR_TWO or kind == LOSE_SWAPPED_CARDS:
-            card_effect(s, met, kind, s.rules.op_count[op], s.rules.op_arg[op])
-        elif kind <= DRAW_RANDOM_FROM_EACH_OPPONENT:
-            each_opponent(s, met.subject, kind)
-        elif kind >= COMBAT and kind <= SHAKE_BALLS_ONLY:
-            contest(s, met.subject, op, kind)
-        elif kind >= ALL_PLAYERS_LOSE_UPGRADE and kind <= MOST_UPGRADES_REWARD:
-            wear_and_tear(s, met.subject, kind, s.rules.op_count[op], s.rules.op_arg[op])
-        else:
-            ship_effect(s, met, op, kind)
+        kind = operation(s, f.a)
+        if not met.told:
+            tell(s, met, f.a, kind)
+        kind.carry_out(s, met, f.a)
 
 
-def tell(s: State, met: Encounter, op: i64, kind: i64) -> None:
+def tell(s: State, met: Encounter, op: i64, kind: Operation) -> None:
     """encounter.reader: what is paid and asked comes first; with the first effect everybody hears the card."""
-    if met.told:
-        return
-    if begins(kind):
+    if kind.begins():
         met.step += 1
-    elif kind != ASK_AGAIN:
+    elif not kind.asks():
         met.told = True
         s.note(N_TOLD, met.subject, met.card, op)
 
 
-def card_effect(s: State, met: Encounter, kind: i64, count: i64, arg: i64) -> None:
-    """Operations on the traveller's cards and fame."""
-    seat = met.subject
-    if kind == PAY_TO_SUPPLY:
-        s.push(F_PAY, seat, count)
-    elif kind == GAIN_FAME:
-        add_fame(s, seat, count)
-    elif kind == LOSE_FAME:  # encounter.fame: medals are never lost
-        add_fame(s, seat, -count)
-    elif kind == GAIN_RESOURCE:
-        gain_openly(s, seat, arg, count)
-    elif kind == GAIN_RESOURCE_CHOICE:
-        choose_cards(s, met, count, 0)
-    elif kind == SWAP_ONE_FOR_TWO:
-        s.push(F_CHOOSE, TABLE, 2, seat)
-        s.push(F_PAY, seat, 1)
-    else:
-        hand_back(s, seat, met, kind)
+class AskYesNo(Operation):
+    """A second question."""
+
+    def asks(self) -> bool:
+        return True
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        s.push(F_YES_NO, met.subject, op)
 
 
-def hand_back(s: State, seat: i64, met: Encounter, kind: i64) -> None:
-    """Get exactly the gift back (encounter.gains), or lose just the cards of the swap."""
-    r: i64 = 0
-    while r < RESOURCES:
-        if kind == RETURN_GIFT and met.gift[r]:
-            gain_openly(s, seat, r, met.gift[r])
-        elif kind == LOSE_SWAPPED_CARDS and met.taken[r]:
-            pay(s, seat, r, met.taken[r])
-            s.note(N_PAID, seat, r, met.taken[r])
-        r += 1
+class DrawNewEncounter(Operation):
+    """encounter.again: a further card for this traveller; wear and tear first shuffles all cards together, itself
+    included, and its new card is for everyone whom it met (x.encounter.further)."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        reshuffle = s.rules.op_arg[op] == 1
+        travellers = bit(met.subject)
+        shared = False
+        kept: list[Encounter] = []
+        for other in s.encounters:
+            if other.subject == met.subject:
+                continue
+            if reshuffle and other.card == met.card:
+                travellers |= bit(other.subject)
+            else:
+                shared = shared or other.card == met.card
+                kept.append(other)
+        s.encounters = kept if kept else NOBODY
+        if not shared:  # the other pilot may still be dealing with it
+            s.note(N_CARD_DONE, met.subject, met.card)
+            s.discards |= bit(met.card)
+        if reshuffle:
+            left_out: i64 = 0 if s.rules.reshuffle_trigger else s.discards & bit(met.card)
+            s.deck |= s.discards & ~left_out
+            s.discards = left_out
+            s.note(N_RESHUFFLED, -1)
+        draw(s, travellers, met.reader)
+
+
+# ------------------------------------------------------------------ cards and fame
+
+
+class PayToSupply(Operation):
+    """The traveller pays cards of choice."""
+
+    def begins(self) -> bool:
+        return True
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        s.push(F_PAY, met.subject, s.rules.op_count[op])
+
+
+class SwapOneForTwo(Operation):
+    """The traveller pays one card and takes two of other kinds."""
+
+    def begins(self) -> bool:
+        return True
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        s.push(F_CHOOSE, TABLE, 2, met.subject)
+        s.push(F_PAY, met.subject, 1)
+
+
+class GainFame(Operation):
+    """Fame pieces from the tray."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        add_fame(s, met.subject, s.rules.op_count[op])
+
+
+class LoseFame(Operation):
+    """encounter.fame: fame pieces back to the tray; medals are never lost."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        add_fame(s, met.subject, -s.rules.op_count[op])
+
+
+class GainResource(Operation):
+    """Cards of one kind from the supply."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        gain_openly(s, met.subject, s.rules.op_arg[op], s.rules.op_count[op])
+
+
+class GainResourceChoice(Operation):
+    """Cards of choice from the supply."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        choose_cards(s, met, s.rules.op_count[op], 0)
+
+
+class ReturnGift(Operation):
+    """encounter.gains: exactly the gift comes back."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        r: i64 = 0
+        while r < RESOURCES:
+            if met.gift[r]:
+                gain_openly(s, met.subject, r, met.gift[r])
+            r += 1
+
+
+class LoseSwappedCards(Operation):
+    """Just the cards of the swap go back."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        r: i64 = 0
+        while r < RESOURCES:
+            if met.taken[r]:
+                pay(s, met.subject, r, met.taken[r])
+                s.note(N_PAID, met.subject, r, met.taken[r])
+            r += 1
+
+
+class EachOpponentGives(Operation):
+    """Every other player with cards gives the traveller one of choice."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        step = s.rules.seats - 1
+        while step >= 1:
+            other = s.next_seat(met.subject, step)
+            if s.players[other].cards > 0:
+                s.push(F_HAND_OVER, other, met.subject)
+            step -= 1
+
+
+class DrawRandomFromEachOpponent(Operation):
+    """The traveller draws at random from every other hand."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        step = s.rules.seats - 1
+        while step >= 1:
+            steal(s, s.next_seat(met.subject, step), met.subject, s.rules.op_count[op])
+            step -= 1
 
 
 def gain_openly(s: State, seat: i64, resource: i64, count: i64) -> None:
@@ -384,66 +501,6 @@ def gain_openly(s: State, seat: i64, resource: i64, count: i64) -> None:
     got = gain(s, seat, resource, count)
     if got:
         s.note(N_GAINED, seat, resource, got)
-
-
-def each_opponent(s: State, subject: i64, kind: i64) -> None:
-    """Every other player with cards gives one of choice, or loses one at random."""
-    step = s.rules.seats - 1
-    while step >= 1:
-        other = s.next_seat(subject, step)
-        if s.players[other].cards > 0:
-            if kind == EACH_OPPONENT_GIVES:
-                s.push(F_HAND_OVER, other, subject)
-            else:
-                steal(s, other, subject)
-        step -= 1
-
-
-def ship_effect(s: State, met: Encounter, op: i64, kind: i64) -> None:
-    """Operations on ships and upgrades, and the one that asks again or draws again."""
-    seat = met.subject
-    player = s.players[seat]
-    if kind == GAIN_UPGRADE_CHOICE:
-        if len(fitting(s, player)):
-            s.push(F_FIT, seat)
-    elif kind == LOSE_UPGRADE_CHOICE:
-        push_loss(s, seat)
-    elif kind == LOCK_SHIP:
-        lock(s, seat, s.rules.op_arg[op] == FIRST)
-    elif kind == FREE_TRADE_SHIP:
-        owe_ship(s, seat)
-    elif kind == SPACE_JUMP:
-        if can_jump(s, player, s.rules.op_arg[op]):
-            s.push(F_JUMP, seat, s.rules.op_arg[op])
-    elif kind == ASK_AGAIN:
-        s.push(F_YES_NO, seat, op)
-    elif kind == DRAW_NEW_ENCOUNTER:
-        draw_again(s, met, s.rules.op_arg[op] == 1)
-
-
-def draw_again(s: State, met: Encounter, reshuffle: bool) -> None:
-    """encounter.again: a further card for this traveller; wear and tear first shuffles all cards together, itself
-    included, and its new card is for everyone whom it met (x.encounter.further)."""
-    travellers = bit(met.subject)
-    shared = False
-    kept: list[Encounter] = []
-    for other in s.encounters:
-        if other.subject == met.subject:
-            continue
-        if reshuffle and other.card == met.card:
-            travellers |= bit(other.subject)
-        else:
-            shared = shared or other.card == met.card
-            kept.append(other)
-    s.encounters = kept if kept else NOBODY
-    if not shared:  # the other pilot may still be dealing with it
-        s.note(N_CARD_DONE, met.subject, met.card)
-        s.discards |= bit(met.card)
-    if reshuffle:
-        s.deck |= s.discards
-        s.discards = 0
-        s.note(N_RESHUFFLED, -1)
-    draw(s, travellers, met.reader)
 
 
 # ------------------------------------------------------------------ paying and taking
@@ -532,6 +589,14 @@ def fitting(s: State, player: Player) -> vec[i64]:
     return out
 
 
+class GainUpgradeChoice(Operation):
+    """A free upgrade of choice, if one fits."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        if len(fitting(s, s.players[met.subject])):
+            s.push(F_FIT, met.subject)
+
+
 class FitUpgrade(Step[State]):
     """A free upgrade of choice."""
 
@@ -554,6 +619,13 @@ def push_loss(s: State, seat: i64) -> None:
         s.push(F_LOSE, seat)
 
 
+class LoseUpgradeChoice(Operation):
+    """The traveller loses an upgrade of choice."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        push_loss(s, met.subject)
+
+
 class LoseUpgrade(Step[State]):
     """The owner chooses which upgrade goes back to the tray."""
 
@@ -572,26 +644,33 @@ class LoseUpgrade(Step[State]):
         fit(s, seat, action >> 8, -1)
 
 
-def wear_and_tear(s: State, subject: i64, kind: i64, count: i64, arg: i64) -> None:
-    """encounter.wear_and_tear: for all players; losses in turn order from the traveller, then the reward."""
-    if kind == ALL_PLAYERS_LOSE_UPGRADE:
+class AllPlayersLoseUpgrade(Operation):
+    """encounter.wear_and_tear: all with too many upgrades lose one, in turn order from the traveller."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
         step = s.rules.seats - 1
         while step >= 0:
-            seat = s.next_seat(subject, step)
-            if pieces(s.players[seat]) > arg:
+            seat = s.next_seat(met.subject, step)
+            if pieces(s.players[seat]) > s.rules.op_arg[op]:
                 push_loss(s, seat)
             step -= 1
-        return
-    most: i64 = 1  # nobody is rewarded when nobody has a piece
-    for player in s.players:
-        if player.upgrade(arg) > most:
-            most = player.upgrade(arg)
-    step = 0
-    while step < s.rules.seats:  # from the first pilot on, who wins before others
-        seat = s.next_seat(s.active, step)
-        if s.players[seat].upgrade(arg) == most:
-            add_fame(s, seat, count)
-        step += 1
+
+
+class MostUpgradesReward(Operation):
+    """encounter.wear_and_tear: whoever has most of an upgrade takes fame; nobody when nobody has a piece."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        kind = s.rules.op_arg[op]
+        most: i64 = 1
+        for player in s.players:
+            if player.upgrade(kind) > most:
+                most = player.upgrade(kind)
+        step: i64 = 0
+        while step < s.rules.seats:  # from the first pilot on, who wins before others
+            seat = s.next_seat(s.active, step)
+            if s.players[seat].upgrade(kind) == most:
+                add_fame(s, seat, s.rules.op_count[op])
+            step += 1
 
 
 # ------------------------------------------------------------------ ships
@@ -621,14 +700,24 @@ class HoldShip(Step[State]):
         hold(s, seat, action >> 8)
 
 
-def lock(s: State, seat: i64, first: bool) -> None:
+class LockShip(Operation):
     """encounter.lock, encounter.first_ship: a ship stays, the first one or one of choice; no ship, no harm."""
-    if first:
-        ship = first_ship(s, s.players[seat])
-        if ship >= 0:
-            hold(s, seat, ship)
-    elif len(holdable(s, seat)):
-        s.push(F_HOLD, seat)
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        seat = met.subject
+        if s.rules.op_arg[op] == FIRST:
+            ship = first_ship(s, s.players[seat])
+            if ship >= 0:
+                hold(s, seat, ship)
+        elif len(holdable(s, seat)):
+            s.push(F_HOLD, seat)
+
+
+class FreeTradeShip(Operation):
+    """encounter.free_trade_ship: a trade ship that costs nothing."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        owe_ship(s, met.subject)
 
 
 def first_ship(s: State, player: Player) -> i64:
@@ -661,7 +750,15 @@ def can_jump(s: State, player: Player, which: i64) -> bool:
     return may_jump(player, 0) or may_jump(player, 1) or may_jump(player, 2)
 
 
-class SpaceJump(Step[State]):
+class SpaceJump(Operation):
+    """A jump, if a ship may."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        if can_jump(s, s.players[met.subject], s.rules.op_arg[op]):
+            s.push(F_JUMP, met.subject, s.rules.op_arg[op])
+
+
+class JumpOrStay(Step[State]):
     """encounter.jump: one own ship (a = 1: the first) to any point where it could end a move, or none."""
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
@@ -689,17 +786,6 @@ class SpaceJump(Step[State]):
 # ------------------------------------------------------------------ contests
 
 
-def contest(s: State, subject: i64, op: i64, kind: i64) -> None:
-    """Shake for everyone concerned, then compare; fleeing compares without a shake."""
-    if kind == COMPARE_BOOSTERS:
-        flee(s, subject, op)
-        return
-    s.push(F_CONTEST_RESULT, TABLE, op, subject)
-    if kind != SHAKE_BALLS_ONLY:
-        s.push(F_CONTEST, CHANCE, s.next_seat(subject, s.rules.op_arg[op]), subject * 2 + RIVAL)
-    s.push(F_CONTEST, CHANCE, subject, subject * 2 + SUBJECT)
-
-
 class ContestShake(Step[State]):
     """A seat (a) shakes inside the encounter of a traveller (b // 2), as its rival (b % 2) or for itself.
 
@@ -719,39 +805,117 @@ class ContestShake(Step[State]):
 
 
 class ContestResult(Step[State]):
-    """Compare the shakes of an operation (a) for a traveller (b) and follow the branch."""
+    """The shakes of an operation (a) for a traveller (b) are done."""
 
     def run(self, s: State, f: Frame) -> None:
-        met = current(s, f.b)
-        if s.rules.op_kind[f.a] == SHAKE_BALLS_ONLY:
-            run_branch(s, s.rules.op_branches[f.a][met.own], f.b)
-            return
-        rival = s.next_seat(f.b, s.rules.op_arg[f.a])
-        own = met.own + strength(s, f.a, f.b, SUBJECT)
-        other = met.rival + strength(s, f.a, rival, RIVAL)
-        won: i64 = 1 if own >= other else 0  # the traveller wins ties
-        s.note(N_CONTEST, f.b, rival, own, other, s.rules.op_kind[f.a])
-        run_branch(s, s.rules.op_branches[f.a][won], f.b)
+        operation(s, f.a).follow(s, current(s, f.b), f.a)
 
 
 def strength(s: State, op: i64, seat: i64, role: i64) -> i64:
-    """encounter.combat, encounter.speed_contest: pieces, and Scientists cards for whom the edition grants them."""
-    player = s.players[seat]
-    rules = s.rules
-    if rules.op_kind[op] == COMBAT:
-        counts = rules.combat_subject if role == SUBJECT else rules.combat_rival
+    """What a seat brings to the contest of an operation besides the shake."""
+    return operation(s, op).strength(s, s.players[seat], role)
+
+
+class ShakeBallsOnly(Operation):
+    """encounter.shake_result: the traveller shakes and follows the branch of the result."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        s.push(F_CONTEST_RESULT, TABLE, op, met.subject)
+        s.push(F_CONTEST, CHANCE, met.subject, met.subject * 2 + SUBJECT)
+
+    def follow(self, s: State, met: Encounter, op: i64) -> None:
+        run_branch(s, s.rules.op_branches[op][met.own], met.subject)
+
+
+class Contest(Operation):
+    """The traveller and a rival shake, and then compare."""
+
+    def tie(self, s: State) -> i64:
+        """1 where the traveller wins a tie, 0 where the rival does."""
+        raise TypeError("a contest says who wins a tie")
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        seat = met.subject
+        s.push(F_CONTEST_RESULT, TABLE, op, seat)
+        s.push(F_CONTEST, CHANCE, s.next_seat(seat, s.rules.op_arg[op]), seat * 2 + RIVAL)
+        s.push(F_CONTEST, CHANCE, seat, seat * 2 + SUBJECT)
+
+    def follow(self, s: State, met: Encounter, op: i64) -> None:
+        rival = s.next_seat(met.subject, s.rules.op_arg[op])
+        own = met.own + strength(s, op, met.subject, SUBJECT)
+        other = met.rival + strength(s, op, rival, RIVAL)
+        s.note(N_CONTEST, met.subject, rival, own, other, s.rules.op_kind[op])
+        won: i64 = 1 if own + self.tie(s) > other else 0
+        run_branch(s, s.rules.op_branches[op][won], met.subject)
+
+
+class Combat(Contest):
+    """encounter.combat: cannons, and those of Scientists cards for whom the edition grants them."""
+
+    def strength(self, s: State, player: Player, role: i64) -> i64:
+        counts = s.rules.combat_subject if role == SUBJECT else s.rules.combat_rival
         return player.cannons + counts * player.extra_cannons
-    if rules.op_kind[op] == SPEED_CONTEST:
-        counts = rules.speed_subject if role == SUBJECT else rules.speed_rival
-    else:
-        counts = rules.flee_subject if role == SUBJECT else rules.flee_rival
-    return player.boosters + counts * player.extra_boosters
+
+    def tie(self, s: State) -> i64:
+        return s.rules.combat_tie
 
 
-def flee(s: State, subject: i64, op: i64) -> None:
-    """encounter.flee: boosters without a shake; equal is enough."""
-    rival = s.next_seat(subject, s.rules.op_arg[op])
-    own = strength(s, op, subject, SUBJECT)
-    other = strength(s, op, rival, RIVAL)
-    s.note(N_COMPARED, subject, rival, own, other)
-    run_branch(s, s.rules.op_branches[op][1 if own >= other else 0], subject)
+class SpeedContest(Contest):
+    """encounter.speed_contest: boosters, and those of Scientists cards for whom the edition grants them."""
+
+    def strength(self, s: State, player: Player, role: i64) -> i64:
+        counts = s.rules.speed_subject if role == SUBJECT else s.rules.speed_rival
+        return player.boosters + counts * player.extra_boosters
+
+    def tie(self, s: State) -> i64:
+        return s.rules.speed_tie
+
+
+class CompareBoosters(Operation):
+    """encounter.flee: boosters without a shake; the edition says whether equal is enough."""
+
+    def carry_out(self, s: State, met: Encounter, op: i64) -> None:
+        rival = s.next_seat(met.subject, s.rules.op_arg[op])
+        own = strength(s, op, met.subject, SUBJECT)
+        other = strength(s, op, rival, RIVAL)
+        s.note(N_COMPARED, met.subject, rival, own, other)
+        away: i64 = 1 if own + s.rules.flee_tie > other else 0
+        run_branch(s, s.rules.op_branches[op][away], met.subject)
+
+    def strength(self, s: State, player: Player, role: i64) -> i64:
+        counts = s.rules.flee_subject if role == SUBJECT else s.rules.flee_rival
+        return player.boosters + counts * player.extra_boosters
+
+
+# ------------------------------------------------------------------ the table of operations
+
+TABLE_OF_OPERATIONS: Final[list[tuple[str, int, Operation]]] = [
+    ("ask_yes_no", ASK_AGAIN, AskYesNo()),
+    ("draw_new_encounter", DRAW_NEW_ENCOUNTER, DrawNewEncounter()),
+    ("pay_to_supply", PAY_TO_SUPPLY, PayToSupply()),
+    ("swap_one_for_two", SWAP_ONE_FOR_TWO, SwapOneForTwo()),
+    ("gain_fame", GAIN_FAME, GainFame()),
+    ("lose_fame", LOSE_FAME, LoseFame()),
+    ("gain_resource", GAIN_RESOURCE, GainResource()),
+    ("gain_resource_choice", GAIN_RESOURCE_CHOICE, GainResourceChoice()),
+    ("return_gift", RETURN_GIFT, ReturnGift()),
+    ("lose_swapped_cards", LOSE_SWAPPED_CARDS, LoseSwappedCards()),
+    ("each_opponent_gives", EACH_OPPONENT_GIVES, EachOpponentGives()),
+    ("draw_random_from_each_opponent", DRAW_RANDOM_FROM_EACH_OPPONENT, DrawRandomFromEachOpponent()),
+    ("gain_upgrade_choice", GAIN_UPGRADE_CHOICE, GainUpgradeChoice()),
+    ("lose_upgrade_choice", LOSE_UPGRADE_CHOICE, LoseUpgradeChoice()),
+    ("all_players_lose_upgrade", ALL_PLAYERS_LOSE_UPGRADE, AllPlayersLoseUpgrade()),
+    ("most_upgrades_reward", MOST_UPGRADES_REWARD, MostUpgradesReward()),
+    ("lock_ship", LOCK_SHIP, LockShip()),
+    ("free_trade_ship", FREE_TRADE_SHIP, FreeTradeShip()),
+    ("space_jump", SPACE_JUMP, SpaceJump()),
+    ("shake_balls_only", SHAKE_BALLS_ONLY, ShakeBallsOnly()),
+    ("combat", COMBAT, Combat()),
+    ("speed_contest", SPEED_CONTEST, SpeedContest()),
+    ("compare_boosters", COMPARE_BOOSTERS, CompareBoosters()),
+]
+"""Every operation: its name in the data, its number in a ruleset, and what carries it out."""
+OPERATION_NUMBERS: Final[dict[str, int]] = {name: number for name, number, _ in TABLE_OF_OPERATIONS}
+OPERATIONS: Final[list[Operation]] = in_order(
+    OPERATION_NUMBERS, [(number, kind) for _, number, kind in TABLE_OF_OPERATIONS]
+)

@@ -34,7 +34,7 @@ from starwake.starfarers.rules.build import has_ship
 from starwake.starfarers.rules.explore import clear_beside, clears_beside, stopping_planets
 from starwake.starfarers.rules.settle import can_settle, could_found_at, opens_site, settle
 from starwake.starfarers.rules.standing import foreign_port_site, may_stand, other_ship_on, stands_alone
-from starwake.starfarers.rules.travelers import add_turn_actions, play_turn_action
+from starwake.starfarers.rules.travelers import PilotsPart, add_turn_actions, play_turn_action, turn_actions
 from starwake.starfarers.state import Player, State
 from starwake.starfarers.words import (
     COLONY_SHIP,
@@ -279,10 +279,12 @@ def has_leg(s: State, seat: i64, ship: i64) -> bool:
     return add_legs(s, seat, ship, working_room(s).trial, 0) > 0
 
 
-class Fly(Step[State]):
+class Fly(PilotsPart):
     """flight.move.one_by_one: legs, colonies, and the end of the flight."""
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        if seat != f.seat:
+            return turn_actions(s, seat)
         player = s.players[seat]
         rested = s.flying < 0 or may_rest(s, seat, s.flying)
         may_stop = rested and others_rest(s, seat)
@@ -346,6 +348,8 @@ def can_finish_clearing(s: State, seat: i64, ship: i64) -> bool:
         return False
     if (player.held >> ship) & 1:
         return s.rules.held_may_clear
+    if player.ship_used[ship] == 0 and not s.rules.staying_clears:
+        return False
     if at == player.leave(ship):  # it may stay only to settle, or because it cannot leave
         return opens_site(s, seat, at) or not has_leg(s, seat, ship)
     return may_stand(s, seat, player.ship_kind[ship], at)

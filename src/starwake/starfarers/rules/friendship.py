@@ -107,5 +107,5 @@ def ask_for_help(s: State, seat: i64, mask: i64) -> None:
     other = s.rules.seats - 1
     while other >= 0:
         if (mask >> other) & 1:
-            steal(s, other, seat)
+            steal(s, other, seat, s.rules.help_cards)
         other -= 1

@@ -28,12 +28,31 @@ def check_victory(s: State) -> None:
     if points(s, seat) < s.rules.target:
         seat = s.second
         if seat < 0 or points(s, seat) < s.rules.target:
-            return
+            seat = next_with_enough(s) if s.rules.win_any_turn else -1
+            if seat < 0:
+                return
     s.winner = seat
     s.note(N_WON, seat, points(s, seat))
 
 
+def next_with_enough(s: State) -> i64:
+    """The first seat in turn order with enough points, -1 if none has them."""
+    step: i64 = 1
+    while step < s.rules.seats:
+        seat = s.next_seat(s.active, step)
+        if points(s, seat) >= s.rules.target:
+            return seat
+        step += 1
+    return -1
+
+
 def add_fame(s: State, seat: i64, count: i64) -> None:
+    """Fame for one seat, which may win with it."""
+    move_fame(s, seat, count)
+    check_victory(s)
+
+
+def move_fame(s: State, seat: i64, count: i64) -> None:
     """Fame medal pieces from the tray as far as it holds them, or back to it; never below none."""
     p = s.players[seat]
     if count > s.fame_left:
@@ -47,4 +66,3 @@ def add_fame(s: State, seat: i64, count: i64) -> None:
     p.fame += count
     s.fame_left -= count
     s.note(N_FAME, seat, count)
-    check_victory(s)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starwake.core.arrays import append, i64, vec
-from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
+from starwake.core.engine import CHANCE, EVERYONE, TABLE, Chances, Frame, Note, Step, bit, code
 from starwake.starfarers.codes import (
     DICE,
     DISCARD,
@@ -31,7 +31,7 @@ from starwake.starfarers.codes import (
 )
 from starwake.starfarers.rules.cards import gain, pay, pile_size, steal, total
 from starwake.starfarers.rules.points import check_victory, points
-from starwake.starfarers.rules.travelers import add_turn_actions, play_turn_action
+from starwake.starfarers.rules.travelers import PilotsPart, add_turn_actions, play_turn_action, turn_actions
 from starwake.starfarers.ruleset import Shortage
 from starwake.starfarers.state import Player, State
 from starwake.starfarers.words import PIECE, PRODUCTION, RESOURCES, SHIP
@@ -66,10 +66,12 @@ def new_turn(player: Player) -> None:
     player.draw_open = False
 
 
-class Roll(Step[State]):
+class Roll(PilotsPart):
     """production.roll: whoever's turn it is rolls."""
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        if seat != f.seat:
+            return turn_actions(s, seat)
         out: vec[i64] = vec[i64](capacity=1)
         return add_turn_actions(s, seat, append(out, ROLL))
 
@@ -92,9 +94,10 @@ class Dice(Step[State]):
         s.die_a = (outcome >> 8) & 0xFFFF
         s.die_b = (outcome >> 24) & 0xFFFF
         s.note(N_DICE, f.a, s.die_a, s.die_b)
-        if s.second >= 0:
-            s.push(F_RESERVE, TABLE, s.second)  # x.production: after the first pilot
-        s.push(F_RESERVE, TABLE, f.a)  # production.seven.own_reserve: also after a 7
+        if s.die_a + s.die_b != 7 or s.rules.draw_on_seven:  # production.seven.own_reserve
+            if s.second >= 0:
+                s.push(F_RESERVE, TABLE, s.second)  # x.production: after the first pilot
+            s.push(F_RESERVE, TABLE, f.a)
         if s.die_a + s.die_b == 7:
             seven(s, f.a)
         else:
@@ -145,12 +148,15 @@ def claim(s: State, number: i64) -> vec[i64]:
         if disc < 0 or (rules.disc_low[disc] != number and rules.disc_high[disc] != number):
             continue
         resource = s.resource[planet]
-        # The two sites beside a planet: the one it shares with the planet after it, and with the one before.
-        before = planet - 1 if planet % 3 else planet + 2
         claim_site(s, claims, s.piece[sites[planet]], resource)
-        claim_site(s, claims, s.piece[sites[before]], resource)
+        claim_site(s, claims, s.piece[sites[site_before(planet)]], resource)
     add_green(s, claims)
     return claims
+
+
+def site_before(planet: i64) -> i64:
+    """The two sites beside a planet: the one it shares with the planet after it, and this one, with the one before."""
+    return planet - 1 if planet % 3 else planet + 2
 
 
 def claim_site(s: State, claims: vec[i64], piece: i64, resource: i64) -> None:
@@ -181,6 +187,31 @@ def received(claims: vec[i64], seat: i64) -> i64:
     return claims[row] + claims[row + 1] + claims[row + 2] + claims[row + 3] + claims[row + 4]
 
 
+def note_production(s: State, seat: i64, resource: i64, count: i64) -> None:
+    """Write down what a seat was paid, and which planets it comes from."""
+    log = s.log
+    if log is None:
+        return
+    note = Note(N_PRODUCED, seat, resource, count, 0, 0, EVERYONE)
+    number = s.die_a + s.die_b
+    planet: i64 = 0
+    for disc in s.disc:
+        shown = disc >= 0 and (s.rules.disc_low[disc] == number or s.rules.disc_high[disc] == number)
+        if shown and s.resource[planet] == resource and lives_beside(s, seat, planet):
+            note.trail.append(planet)
+        planet += 1
+    log.append(note)
+
+
+def lives_beside(s: State, seat: i64, planet: i64) -> bool:
+    """Whether a seat has a colony or a spaceport beside a planet."""
+    for site in (planet, site_before(planet)):
+        piece = s.piece[s.board.sites[site]]
+        if piece // PIECE - 1 == seat and piece % PIECE != SHIP:
+            return True
+    return False
+
+
 class NobodyUnlessSingle(Shortage):
     """production.shortage: a short resource is paid to nobody, but a single claimant takes what is left."""
 
@@ -206,7 +237,7 @@ class NobodyUnlessSingle(Shortage):
                 count = gain(s, seat, resource, count) if not short or claimants == 1 else 0
                 claims[seat * RESOURCES + resource] = count
                 if count:
-                    s.note(N_PRODUCED, seat, resource, count)
+                    note_production(s, seat, resource, count)
             seat += 1
 
 
@@ -225,7 +256,7 @@ class InTurnOrder(Shortage):
                 if claims[place] < count:
                     short = True
                 if claims[place]:
-                    s.note(N_PRODUCED, seat, resource, claims[place])
+                    note_production(s, seat, resource, claims[place])
             step += 1
         if short:
             s.note(N_SHORTAGE, -1, resource)
@@ -367,4 +398,4 @@ class Steal(Step[State]):
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
         if action != NO:
-            steal(s, action >> 8, seat)
+            steal(s, action >> 8, seat, s.rules.steal_cards)

@@ -47,7 +47,7 @@ def could_found_at(s: State, seat: i64, ship: i64, point: i64) -> bool:
 def opens_site(s: State, seat: i64, point: i64) -> bool:
     """Whether nothing stands in the way of a colony on a site but tokens that the seat can clear."""
     site = s.board.site_of[point]
-    if site < 0 or buildings(s, site // 3) >= s.rules.system_limit:
+    if site < 0 or not takes_one_more(s, site // 3):
         return False
     player = s.players[seat]
     one = site
@@ -68,12 +68,18 @@ def site_open(s: State, seat: i64, point: i64) -> bool:
     # colony.blocked_by_special
     if not is_open(s, player, site) or not is_open(s, player, planet_after(site)):
         return False
-    return buildings(s, system) < s.rules.system_limit  # colony.three_players
+    return takes_one_more(s, system)
 
 
 def planet_after(site: i64) -> i64:
     """The second planet of a site; the first one has its number."""
     return site + 1 if site % 3 < 2 else site - 2
+
+
+def takes_one_more(s: State, system: i64) -> bool:
+    """colony.three_players: whether a system has room for another colony."""
+    limit = s.rules.home_limit if system < s.board.homes else s.rules.system_limit
+    return buildings(s, system) < limit
 
 
 def buildings(s: State, system: i64) -> i64:

@@ -35,7 +35,6 @@ from starwake.starfarers.ruleset import Ruleset, Setup
 from starwake.starfarers.state import State, new_player
 from starwake.starfarers.words import (
     COLONY,
-    COLONY_SHIP,
     DOCK,
     FACE_DOWN,
     NEUTRAL,
@@ -49,7 +48,7 @@ from starwake.starfarers.words import (
     WALL,
 )
 
-# What a set-up round places: the numbers that follow the direction in `Ruleset.rounds`.
+# What a set-up round places: the numbers that follow beginner and direction in `Ruleset.rounds`.
 ROUND_COLONY: Final = 0
 ROUND_SPACEPORT: Final = 1
 ROUND_SHIP: Final = 2
@@ -250,7 +249,7 @@ class PrintedStart(Setup):
             place_colony(s, seat, rules.start_colonies[seat * 2 + 1])
             place_colony(s, seat, rules.start_ports[seat])
             raise_spaceport(s, seat, rules.start_ports[seat])
-            put_ship(s, seat, COLONY_SHIP, rules.start_ships[seat])
+            put_ship(s, seat, rules.start_kinds[seat], rules.start_ships[seat])
             seat += 1
         for point in rules.blockers:
             s.piece[point] = COLONY + PIECE * (NEUTRAL + 1)
@@ -274,15 +273,15 @@ class RoundsStart(Setup):
 
 
 def push_rounds(s: State) -> None:
-    """Rounds alternate in direction, so each starts with whoever was last in the round before."""
+    """The rounds one after the other; each says who begins and which way it goes."""
     rules = s.rules
     number: i64 = len(rules.rounds) - 1
     while number >= 0:
         row = rules.rounds[number]
         step: i64 = rules.seats - 1
         while step >= 0:
-            place = step if row[0] > 0 else rules.seats - 1 - step
-            push_placing(s, s.next_seat(s.first, place), row)
+            place = row[0] + row[1] * step + rules.seats
+            push_placing(s, s.next_seat(s.first, place % rules.seats), row)
             step -= 1
         number -= 1
 
@@ -290,7 +289,7 @@ def push_rounds(s: State) -> None:
 def push_placing(s: State, seat: i64, row: vec[i64]) -> None:
     """What one seat does in one round, first thing on top."""
     i: i64 = len(row) - 1
-    while i >= 1:
+    while i >= 2:
         if row[i] == ROUND_COLONY:
             s.push(F_PLACE_COLONY, seat)
         elif row[i] == ROUND_SPACEPORT:

@@ -176,19 +176,33 @@ def make_offer(s: State, seat: i64, action: i64) -> None:
     s.push(F_ANSWER, seat)
 
 
+def still_thinking(s: State, seat: i64) -> i64:
+    """Everybody but the seat that made the offer who has not answered it, as bits."""
+    mask: i64 = 0
+    other: i64 = 0
+    for player in s.players:
+        if other != seat and player.answer == WAITING:
+            mask |= bit(other)
+        other += 1
+    return mask
+
+
 class Answer(Step[State]):
-    """All others (everyone but the frame's seat) answer the offer, in any order."""
+    """All others (everyone but the frame's seat) answer the offer, in any order.
+
+    trade.players.offer: whoever made it need not wait for them, but may close it at any moment.
+    """
 
     def seats(self, s: State, f: Frame) -> i64:
-        mask: i64 = 0
-        seat: i64 = 0
-        for player in s.players:
-            if seat != f.seat and player.answer == WAITING:
-                mask |= bit(seat)
-            seat += 1
-        return mask
+        return still_thinking(s, f.seat) | bit(f.seat)
+
+    def awaited(self, s: State, f: Frame) -> i64:
+        thinking = still_thinking(s, f.seat)
+        return thinking if thinking else bit(f.seat)
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        if seat == f.seat:
+            return closings(s, seat)
         out: vec[i64] = vec[i64](capacity=8)
         out = append(out, DECLINE)
         player = s.players[seat]
@@ -198,9 +212,13 @@ class Answer(Step[State]):
         return out
 
     def also_legal(self, s: State, f: Frame, seat: i64, action: i64) -> bool:
-        return is_offer(s, seat, action, COUNTER)
+        return seat != f.seat and is_offer(s, seat, action, COUNTER)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
+        if seat == f.seat:
+            s.stack.pop()  # nobody is asked any more
+            finish_offer(s, seat, action)
+            return
         player = s.players[seat]
         kind = action & 0xFF
         if kind == ACCEPT:
@@ -211,7 +229,7 @@ class Answer(Step[State]):
             player.answer = COUNTERED
             player.counter = action
         s.note(N_ANSWERED, seat, player.answer, player.counter)
-        if self.seats(s, f) == 0:
+        if still_thinking(s, f.seat) == 0:
             s.stack.pop()
             if nobody_interested(s, f.seat):
                 s.stack.pop()
@@ -253,24 +271,37 @@ class Close(Step[State]):
     """trade.players.active: only the active player finalises a deal, or withdraws."""
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
-        out: vec[i64] = vec[i64](capacity=8)
-        out = append(out, WITHDRAW)
-        other: i64 = 0
-        for player in s.players:
-            if player.answer == ACCEPTED and other != seat:
-                out = append(out, code(DEAL, other))
-            elif player.answer == COUNTERED and covers_wanted(s.players[seat], player.counter):
-                out = append(out, code(DEAL, other))
-            other += 1
-        return out
+        return closings(s, seat)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
-        if action & 0xFF == DEAL:
-            strike(s, seat, action >> 8)
-            clear_offer(s)
-        else:
-            close(s, seat)
+        finish_offer(s, seat, action)
+
+
+def closings(s: State, seat: i64) -> vec[i64]:
+    """How a seat may close its offer: take it back, or deal with whoever agreed, or asked for what the seat can pay.
+
+    Cards cannot have gone meanwhile: nobody moves any while an offer stands.
+    """
+    out: vec[i64] = vec[i64](capacity=8)
+    out = append(out, WITHDRAW)
+    other: i64 = 0
+    for player in s.players:
+        if player.answer == ACCEPTED and other != seat:
+            out = append(out, code(DEAL, other))
+        elif player.answer == COUNTERED and covers_wanted(s.players[seat], player.counter):
+            out = append(out, code(DEAL, other))
+        other += 1
+    return out
+
+
+def finish_offer(s: State, seat: i64, action: i64) -> None:
+    """Strike a deal, or take the offer back; the frame that waited for it goes."""
+    s.stack.pop()
+    if action & 0xFF == DEAL:
+        strike(s, seat, action >> 8)
+        clear_offer(s)
+    else:
+        close(s, seat)
 
 
 def strike(s: State, seat: i64, partner: i64) -> None:

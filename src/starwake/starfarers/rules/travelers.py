@@ -1,12 +1,13 @@
 """The Travelers' cards that are played at any time of the own turn: the donation and the ship exchange.
 
-Their space jump is part of the flight, their targeted encounter of the encounters.
+A turn that two pilots share is a turn of both, so either may play them in the part of the other as well. Their space
+jump is part of the flight, their targeted encounter of the encounters.
 """
 
 from __future__ import annotations
 
 from starwake.core.arrays import append, i64, vec
-from starwake.core.engine import Frame, Step, code
+from starwake.core.engine import Frame, Step, bit, code
 from starwake.starfarers.codes import (
     ASK,
     EXCHANGE,
@@ -19,10 +20,37 @@ from starwake.starfarers.codes import (
     YES,
 )
 from starwake.starfarers.rules.cards import pass_openly
-from starwake.starfarers.rules.points import add_fame
+from starwake.starfarers.rules.points import check_victory, move_fame
 from starwake.starfarers.rules.standing import may_stand, stands_alone
 from starwake.starfarers.state import State
 from starwake.starfarers.words import COLONY_SHIP, RESOURCES, TRADE_SHIP
+
+
+class PilotsPart(Step[State]):
+    """A moment that belongs to one pilot, at which the other one may play the cards of this page, or leave it."""
+
+    def seats(self, s: State, f: Frame) -> i64:
+        other = other_pilot(s, f.seat)
+        # x.card.glorious_donation, x.card.ship_exchange: in the own turn, as either pilot
+        if other >= 0 and len(turn_actions(s, other)):
+            return bit(f.seat) | bit(other)
+        return bit(f.seat)
+
+    def awaited(self, s: State, f: Frame) -> i64:
+        return bit(f.seat)
+
+
+def other_pilot(s: State, seat: i64) -> i64:
+    """Who shares the turn with a pilot, -1 where a turn has one pilot."""
+    if s.second < 0:
+        return -1
+    return s.second if seat == s.active else s.active
+
+
+def turn_actions(s: State, seat: i64) -> vec[i64]:
+    """All that a pilot may do in the part of the other."""
+    out: vec[i64] = vec[i64]()
+    return add_turn_actions(s, seat, out)
 
 
 def add_turn_actions(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
@@ -114,5 +142,6 @@ class Donate(Step[State]):
             return
         pass_openly(s, seat, f.a, f.b, 1)
         s.note(N_DONATED, seat, f.a, f.b)
-        add_fame(s, f.a, s.rules.donation_fame)
-        add_fame(s, seat, s.rules.donation_fame)
+        move_fame(s, f.a, s.rules.donation_fame)
+        move_fame(s, seat, s.rules.donation_fame)
+        check_victory(s)  # x.end.pilots: both have gained at once, so the first pilot wins, whoever asked

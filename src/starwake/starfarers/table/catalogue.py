@@ -69,6 +69,7 @@ def catalogue(game: Starfarers, lang: str) -> types.Catalogue:
         "points": _points(game, texts),
         "target": int(rules.target),
         "hand_limit": int(rules.hand_limit),
+        "draws": [int(cards) for cards in rules.reserve_draw],
         "rates": {name: int(rules.rates[r]) for r, name in enumerate(RESOURCE_NAMES)},
         "seats": [
             {"id": f"seat:{seat}", "name": SEAT_COLOURS[seat], "title": texts(f"seat.{seat}")}

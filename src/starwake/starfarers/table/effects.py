@@ -334,7 +334,7 @@ class Effects:
 
     def cost(self, build: str) -> Runs:
         """What a build costs in words."""
-        return self.wording.bundle(self.costs[build])
+        return joined(self.wording.counts(self.costs[build]), ", ")
 
     def upgrade(self, seen: Seen, action: a.BuildUpgrade) -> Effect:
         """A new upgrade: its cost, and what the mothership then has."""

@@ -238,10 +238,10 @@ class Teller(story.Teller):
 
     def _flight(self, event: Event) -> Runs:
         place = self.places.around(str(event.data["point"]))
-        point: Runs = [{"thing": event.things["point"]}]
+        point: Runs = [{"thing": str(event.things["point"])}]
         if place:
             point = [*point, " (", *place, ")"]
-        return self.told("flight", ship={"thing": event.things["ship"]}, point=point)
+        return self.told("flight", ship={"thing": str(event.things["ship"])}, point=point)
 
     def _turned_up(self, events: Sequence[Event]) -> Iterator[Runs]:
         """`N2 explored: carbon 5, food 12, fuel ice planet 3.`"""

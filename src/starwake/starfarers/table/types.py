@@ -458,6 +458,8 @@ class Catalogue(TypedDict):
     target: int
     hand_limit: int
     """Whoever holds more loses half after a 7."""
+    draws: list[int]
+    """Cards from the reserve at the start of a turn, by points; with more points as with the last."""
     rates: Cards
     """Cards of each kind that buy one of another from the supply, without friendship cards."""
     seats: list[Named]

@@ -99,9 +99,10 @@ class Writer:
         shown = redact(table, SPECTATOR)
         public = self.public(shown)
         private: Mapping[str, Any] = {} if seat is None else self.private(table, shown, seat)
+        seen = merged(cast(dict[str, Any], public), private)
         return {
-            **merged(public, private),
-            "board": write_board(table, self.names),
+            **seen,
+            "board": {**write_board(table, self.names), **seen["board"]},
             "stations": write_docked(table),
             "friendship": write_friendship(table, self.names),
             "open": [row["known"] for row in public["seats"]],

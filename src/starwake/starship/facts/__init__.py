@@ -16,48 +16,20 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from msgspec import to_builtins
 
 from starwake.core.errors import DataError
-from starwake.parts.reading import open_row
-from starwake.starship.facts.cards import (
-    check_cards,
-    check_missions,
-    check_points,
-    read_cards,
-    read_missions,
-    read_totals,
-)
-from starwake.starship.facts.model import (
-    Card,
-    Facts,
-    Handicap,
-    Limits,
-    Mission,
-    Module,
-    Special,
-    Start,
-)
+from starwake.parts.datafiles import open_file
+from starwake.starship.facts import checks
+from starwake.starship.facts.model import GROUPS, Card, CardsFile, Facts, Mission, Module, RulesFile, Special
 from starwake.starship.facts.options import Value, take_options
-from starwake.starship.facts.rules import check_start, read_rules
 
-__all__ = [
-    "Card",
-    "DataError",
-    "Facts",
-    "Handicap",
-    "Limits",
-    "Mission",
-    "Module",
-    "Special",
-    "Start",
-    "load",
-    "load_from",
-]
+__all__ = ["Card", "DataError", "Facts", "Mission", "Module", "Special", "load", "load_from"]
 
 Options: TypeAlias = Mapping[str, Value]
-
-_FILES = ("rules", "cards")
 
 
 def load(options: Options | None = None) -> Facts:
@@ -72,15 +44,35 @@ def _load(options: tuple[tuple[str, Value], ...]) -> Facts:
 
 def load_from(folder: Traversable, options: Options | None = None) -> Facts:
     """The facts in `folder`; raises `DataError` if anything in it is wrong."""
-    roots = {file: open_row(folder / f"{file}.json", f"starship/data/{file}.json") for file in _FILES}
-    known = take_options(roots, options or {})
-    rules = read_rules(roots["rules"])
-    root = roots["cards"]
-    cards, missions, totals = read_cards(root), read_missions(root), read_totals(root)
-    root.done()
-    facts = Facts(options=known, cards=cards, missions=missions, **rules)
-    check_start(roots["rules"].place.key("start"), facts)
-    check_cards(root.place, facts, totals)
-    check_missions(root.place.key("missions"), facts, totals)
-    check_points(root.place.key("totals"), facts, totals)
+    found = {
+        name: open_file(folder / f"{name}.json", f"starship/data/{name}.json") for name in ("rules", "cards")
+    }
+    known = take_options(found, options or {})
+    rules, file = found["rules"].read(RulesFile), found["cards"]
+    cards = file.read(CardsFile)
+    facts = Facts(
+        resources=rules.resources,
+        dice=_read_only(to_builtins(rules.dice)),
+        points_to_win=rules.points_to_win,
+        specials=rules.specials,
+        start=rules.start,
+        costs=_read_only(to_builtins(rules.costs)),
+        limits=rules.limits,
+        modules=rules.modules,
+        handicap=rules.handicap,
+        options=known,
+        cards=tuple(row.card(group) for group, name in enumerate(GROUPS) for row in getattr(cards, name)),
+        missions=cards.missions,
+    )
+    checks.check_rules(found["rules"], facts)
+    checks.check_cards(file, facts, cards.totals)
+    checks.check_missions(file, facts, cards.totals)
+    checks.check_points(file, facts, cards.totals)
     return facts
+
+
+def _read_only(value: Any) -> Any:
+    """Objects as mappings that cannot be changed."""
+    if not isinstance(value, dict):
+        return value
+    return MappingProxyType({key: _read_only(inner) for key, inner in value.items()})

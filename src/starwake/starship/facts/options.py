@@ -8,67 +8,85 @@ that an option passes the same checks as the data itself.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Any, TypeAlias
+
+from msgspec import field
 
 from starwake.core.errors import DataError
-from starwake.parts.reading import Many, Place, Row, once
-from starwake.starship.facts.schema import ID
+from starwake.parts.datafiles import Data, DataFile
+from starwake.starship.facts.model import Id
 
 Value: TypeAlias = bool | str
 
 
-def take_options(roots: Mapping[str, Row], chosen: Mapping[str, Value]) -> Mapping[str, tuple[Value, ...]]:
+class Option(Data):
+    """A switch or a choice."""
+
+    id: Id
+    default: bool | None = None
+    values: tuple[Id, ...] = ()
+    changes: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if (self.default is None) == (not self.values):
+            raise ValueError("a switch has a default, a choice has values")
+        if self.values and len(set(self.values)) < max(2, len(self.values)):
+            raise ValueError("values: a choice has two values or more, and each of them once")
+        for word in self.changes:
+            if word not in self.others:
+                raise ValueError(f"changes: {word!r} is not a value besides the default")
+
+    @property
+    def choices(self) -> tuple[Value, ...]:
+        """The values, the default first."""
+        return self.values if self.default is None else (self.default, not self.default)
+
+    @property
+    def others(self) -> Mapping[str, Value]:
+        """The values besides the default, as they are written in a file."""
+        return {value if isinstance(value, str) else str(value).lower(): value for value in self.choices[1:]}
+
+
+class _Options(Data):
+    options: tuple[Option, ...]
+
+
+def take_options(
+    files: Mapping[str, DataFile], chosen: Mapping[str, Value]
+) -> Mapping[str, tuple[Value, ...]]:
     """Take `options` from the rules, put what is chosen into the files, and return the values of all."""
-    rules = roots["rules"]
-    rows = rules.rows("options", "id")
-    known: dict[str, tuple[Value, ...]] = {}
-    for row in rows:
-        option = row.take("id", ID)
-        if option in known:
-            raise row.error(f"the option {option!r} stands twice")
-        known[option] = _read_values(row)
-        _put_in(roots, row, known[option], chosen.get(option, known[option][0]))
-        row.done()
-    _check_chosen(rules.place.key("options"), known, chosen)
-    return MappingProxyType(known)
+    rules = files["rules"]
+    own = {key: rules.values.pop(key) for key in ("options",) if key in rules.values}
+    orders = DataFile(rules.name, own)
+    options = orders.read(_Options).options
+    orders.once("options", (option.id for option in options))
+    for i, option in enumerate(options):
+        for word, changes in option.changes.items():
+            keep = option.others[word] != chosen.get(option.id, option.choices[0])
+            _put_in(files, changes, orders, f"options[{i}].changes.{word}", keep)
+    known = MappingProxyType({option.id: option.choices for option in options})
+    _check_chosen(rules, known, chosen)
+    return known
 
 
-def _read_values(row: Row) -> tuple[Value, ...]:
-    if "default" in row:
-        default: bool = row.take("default", bool)
-        return (default, not default)
-    values: tuple[str, ...] = row.take("values", Many(ID))
-    if len(values) < 2:
-        raise row.place.key("values").error("a choice has two values or more")
-    once(row.place.key("values"), values)
-    return values
+def _put_in(
+    files: Mapping[str, DataFile], changes: Mapping[str, Any], orders: DataFile, place: str, keep: bool
+) -> None:
+    """Carry out the changes of one value of an option, or check that they could be."""
+    for path, new in changes.items():
+        file, _, inner = path.partition(".")
+        if file not in files:
+            raise orders.error(place, f"{path!r} begins with no file (known: {', '.join(files)})")
+        files[file].change(inner, new, partial(orders.error, place), keep)
 
 
-def _put_in(roots: Mapping[str, Row], row: Row, values: tuple[Value, ...], chosen: Value) -> None:
-    """Check all changes of one option, and carry out those of the chosen value."""
-    if "changes" not in row:
-        return
-    changes = row.row("changes")
-    words = {_word(value): value for value in values[1:]}
-    for word in changes.left():
-        if word not in words:
-            raise changes.error(f"{word!r} is not a value besides the default")
-        place = changes.place.key(word)
-        for path, new in changes.values(word).items():
-            file, _, inner = path.partition(".")
-            if file not in roots:
-                raise place.error(f"{path!r} begins with no file (known: {', '.join(roots)})")
-            roots[file].change(inner, new, place, keep=words[word] != chosen)
-
-
-def _word(value: Value) -> str:
-    return value if isinstance(value, str) else str(value).lower()
-
-
-def _check_chosen(place: Place, known: Mapping[str, tuple[Value, ...]], chosen: Mapping[str, Value]) -> None:
+def _check_chosen(
+    rules: DataFile, known: Mapping[str, tuple[Value, ...]], chosen: Mapping[str, Value]
+) -> None:
     for option, value in chosen.items():
         if option not in known:
-            raise place.error(f"unknown option {option!r} (known: {', '.join(known)})")
+            raise rules.error("options", f"unknown option {option!r} (known: {', '.join(known)})")
         if not any(type(value) is type(other) and value == other for other in known[option]):
-            raise DataError(f"{place.file}: the option {option} has no value {value!r}")
+            raise DataError(f"{rules.name}: the option {option} has no value {value!r}")

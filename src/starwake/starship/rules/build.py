@@ -25,7 +25,7 @@ from starwake.starship.codes import (
 )
 from starwake.starship.rules.points import check_victory
 from starwake.starship.rules.sectors import holds
-from starwake.starship.rules.stores import add, can_pay, pay_row, room
+from starwake.starship.rules.stores import add, can_pay, pay_row, room, tell_cost
 from starwake.starship.rules.trade import add_proposals, invite, is_offer, make_offer, may_invite
 from starwake.starship.rules.visit import add_exchanges, exchange
 from starwake.starship.state import State
@@ -149,14 +149,17 @@ def build(s: State, seat: i64, what: i64) -> None:
         ship.cannons -= 1
         ship.cannons_2 += 1
     s.note(N_BUILT, seat, what)
+    tell_cost(s, s.rules.costs, what)
 
 
 def build_module(s: State, seat: i64, module: i64) -> None:
     """d.build.module1, d.build.module2: turn up a module, or raise it."""
     close_block(s)
     level = s.ships[seat].modules[module]
-    pay_row(s, seat, s.rules.costs, MODULE if level == 0 else MODULE_2)
+    row = MODULE if level == 0 else MODULE_2
+    pay_row(s, seat, s.rules.costs, row)
     raise_module(s, seat, module)
+    tell_cost(s, s.rules.costs, row)
     check_victory(s)
 
 
@@ -229,4 +232,4 @@ def purchase(s: State, seat: i64, resource: i64) -> None:
     add(s.ships[1 - seat], ASTRO, price)
     add(s.ships[1 - seat], resource, -1)
     add(s.ships[seat], resource, 1)
-    s.note(N_PURCHASED, seat, resource, price)
+    s.note(N_PURCHASED, seat, 1 - seat, resource, price)

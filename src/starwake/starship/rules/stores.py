@@ -81,6 +81,14 @@ def pay_row(s: State, seat: i64, prices: vec[i64], row: i64) -> None:
         v += 1
 
 
+def tell_cost(s: State, prices: vec[i64], row: i64) -> None:
+    """Add to what was just written down that a row of a price table was paid for it."""
+    log = s.log
+    if log is not None:
+        for v in range(VALUABLES):
+            log[-1].trail.append(prices[row * VALUABLES + v])
+
+
 def drop_surplus(s: State, seat: i64) -> None:
     """What no longer fits after the loss of a logistics module is lost at once."""
     r: i64 = 0

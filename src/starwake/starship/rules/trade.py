@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starwake.core.arrays import append, i64, vec
-from starwake.core.engine import Frame, Step
+from starwake.core.engine import Frame, Step, bit
 from starwake.starship.codes import (
     ACCEPT,
     DECLINE,
@@ -16,7 +16,9 @@ from starwake.starship.codes import (
     N_DEAL,
     N_INVITED,
     N_OFFERED,
+    N_WITHDRAWN,
     OFFER,
+    WITHDRAW,
 )
 from starwake.starship.rules.stores import add, held, room
 from starwake.starship.state import State
@@ -134,29 +136,54 @@ def invite(s: State, seat: i64) -> None:
     s.push(F_PROPOSE, 1 - seat)
 
 
+def only_withdraw() -> vec[i64]:
+    """d.trade.opponent: whoever offers or invites in the own turn need not wait for the other."""
+    out: vec[i64] = vec[i64](capacity=1)
+    return append(out, WITHDRAW)
+
+
 class Propose(Step[State]):
-    """The player whose turn it is not makes an offer, or none."""
+    """The player whose turn it is not makes an offer, or none; meanwhile the other may take the invitation back."""
+
+    def seats(self, s: State, f: Frame) -> i64:
+        return bit(f.seat) | bit(1 - f.seat)
+
+    def awaited(self, s: State, f: Frame) -> i64:
+        return bit(f.seat)
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        if seat != f.seat:
+            return only_withdraw()
         out: vec[i64] = vec[i64](capacity=24)
         out = append(out, DECLINE)
         return add_offers(s, seat, out)
 
     def also_legal(self, s: State, f: Frame, seat: i64, action: i64) -> bool:
-        return is_offer(s, seat, action)
+        return seat == f.seat and is_offer(s, seat, action)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()
-        if action == DECLINE:
+        if action == WITHDRAW:
+            s.note(N_WITHDRAWN, seat, 1)
+        elif action == DECLINE:
             s.note(N_ANSWERED, seat, 0)
         else:
             make_offer(s, seat, action)
 
 
 class Answer(Step[State]):
-    """The other side of an offer (made by a) accepts it, if it can, or declines."""
+    """The other side of an offer (made by a) accepts it, if it can, or declines; meanwhile whoever made it in the own
+    turn may take it back."""
+
+    def seats(self, s: State, f: Frame) -> i64:
+        return bit(f.seat) | bit(s.active)
+
+    def awaited(self, s: State, f: Frame) -> i64:
+        return bit(f.seat)
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
+        if seat != f.seat:
+            return only_withdraw()
         out: vec[i64] = vec[i64](capacity=2)
         out = append(out, DECLINE)
         if can_give(s, seat, s.offer, False) and fits(s, seat, s.offer, False):
@@ -167,6 +194,9 @@ class Answer(Step[State]):
         s.stack.pop()
         terms = s.offer
         s.offer = 0
+        if action == WITHDRAW:
+            s.note(N_WITHDRAWN, seat)
+            return
         if action == DECLINE:
             s.note(N_ANSWERED, seat, 0)
             return

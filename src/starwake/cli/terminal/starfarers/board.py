@@ -18,14 +18,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from rich.text import Text
 
 from starwake.cli.terminal import theme
 from starwake.cli.terminal.canvas import Canvas
 from starwake.cli.terminal.starfarers import signs
-from starwake.cli.terminal.starfarers.chart import Chart
-from starwake.cli.terminal.starfarers.seen import DOCKS, HOME, NOBODY, PLANETS, UNKNOWN, Piece, Planet, Seen
+from starwake.cli.terminal.starfarers.seen import CLOSED, NOBODY, WITH_PLANETS, Chart, Piece, Seen
 from starwake.cli.terminal.starfarers.speech import Speech
 
 MARGIN = 5
@@ -91,10 +91,9 @@ class Picture:
         return MARGIN + x * self.scale.x
 
     def _draw_lanes(self) -> None:
-        for a, around in self.chart.neighbours.items():
-            for b in around:
-                if a < b and a not in self.seen.closed and b not in self.seen.closed:
-                    self._draw_lane(a, b)
+        for a, b in self.chart.edges:
+            if a not in self.seen.closed and b not in self.seen.closed:
+                self._draw_lane(a, b)
 
     def _draw_lane(self, a: str, b: str) -> None:
         (left, row), (right, other) = sorted((self._at(a), self._at(b)))
@@ -106,11 +105,11 @@ class Picture:
     def _draw_systems(self) -> None:
         for system in self.chart.systems:
             kind = self.seen.kind(system)
-            if kind in (HOME, PLANETS):
+            if kind in WITH_PLANETS:
                 self._draw_planets(system)
-            elif kind == DOCKS:
+            elif kind == "outpost":
                 self._draw_outpost(system)
-            if kind in (HOME, PLANETS, UNKNOWN):
+            if kind in CLOSED:
                 column, row = self._at(self.chart.centre[system])
                 self.canvas.put(column, row, self.speech.system(system)[:3], signs.NAME)
         for civ in self.chart.bases:
@@ -122,17 +121,16 @@ class Picture:
         self.canvas.put(self._column(x), y * self.scale.y, text, style)
 
     def _draw_planets(self, system: str) -> None:
-        for pos in range(3):
+        for pos, planet in enumerate(self.seen.systems[system]["planets"]):
             x, y = self.chart.hexes[system, pos]
             left = self._column(x - 2) + 1 + self._reach_right(f"{x - 2},{y}")
             right = self._column(x + 2) - 1 - self._reach_left(f"{x + 2},{y}")
-            planet = self.seen.planets[system, pos]
             text, style = planet_sign(planet, self.speech)
             text = _squeezed(text, right - left + 1)
             start = max(left, min(self._column(x) - (len(text) - 1) // 2, right - len(text) + 1))
             self.canvas.put_from(start, y * self.scale.y, text, style)
-            if planet.hidden and planet.icon in signs.ICON_STYLES:
-                icon = signs.ICON_STYLES[planet.icon]
+            if unknown(planet) and planet["back"] in signs.ICON_STYLES:
+                icon = signs.ICON_STYLES[planet["back"]]
                 self.canvas.put_from(start + len(text) - 1, y * self.scale.y, text[-1], icon)
 
     def _reach_right(self, point: str) -> int:
@@ -145,18 +143,19 @@ class Picture:
         return 2 if number > 99 else 1 if number >= 0 or point in self.seen.pieces else 0
 
     def _draw_outpost(self, system: str) -> None:
-        civ = self.seen.civilisation(system)
+        civ = self.seen.systems[system]["people"]
+        outpost = self.seen.outposts[civ]
         self._write(system, 0, self._named(civ, 4 * self.scale.x - 2), signs.NAME)
-        docks = "".join(self.speech.letter(seat) for seat in self.seen.stations(civ))
-        self._write(system, 1, docks.ljust(int(self.seen.game.rules.docks), "·"), signs.DOCK)
-        holder = self.seen.data["friendship"]["markers"][civ]
+        docks = "".join(self.speech.letter(seat) for seat in outpost["stations"])
+        self._write(system, 1, docks.ljust(self.speech.catalogue["stations_each"], "·"), signs.DOCK)
+        holder = outpost["marker"]
         if holder is not None:
             self._write(system, 2, f"♦{self.speech.letter(holder)}", self.speech.style(holder))
 
     def _draw_base(self, civ: str) -> None:
         """An outpost whose docks lie round it: its name, and who holds its marker."""
         x, y = self.chart.bases[civ]
-        holder = self.seen.data["friendship"]["markers"][civ]
+        holder = self.seen.outposts[civ]["marker"]
         room = 4 * self.scale.x - 3
         marker = "" if holder is None else f"♦{self.speech.letter(holder)}"
         name = self._named(civ, room - len(marker))
@@ -191,10 +190,10 @@ class Picture:
             return "", ""  # the name of the system stands there
         if self.seen.is_site(point):
             return "○", signs.SITE
-        if self.seen.is_dock(point):
+        if point in self.seen.docks:
             _, number = self.chart.docks.get(point, ("", ""))
             return f"@{number}", signs.DOCK
-        if point in self.chart.site_of and self.seen.kind(self.chart.site_of[point][0]) == UNKNOWN:
+        if point in self.chart.site_of and self.seen.kind(self.chart.site_of[point]) == "unknown":
             return "?", signs.HIDDEN
         return "·", signs.POINT
 
@@ -231,18 +230,24 @@ def piece_sign(piece: Piece, speech: Speech) -> str:
     return f"{letter}{piece.ship}{'c' if piece.kind == 'colony_ship' else 't'}"
 
 
-def planet_sign(planet: Planet, speech: Speech) -> tuple[str, str]:
+def unknown(planet: Mapping[str, Any]) -> bool:
+    """Whether a planet's disc lies face down and the viewer has not looked at it."""
+    return bool(planet["face_down"] and not planet["looked_at"])
+
+
+def planet_sign(planet: Mapping[str, Any], speech: Speech) -> tuple[str, str]:
     """Two letters and what lies on the planet, with its style; `?` between them if only the viewer knows."""
-    letters = speech.short(planet.resource)
-    style = theme.RESOURCE_STYLES[planet.resource]
-    between, look = ("?", f"{signs.SECRET} ") if planet.secret else (" ", "")
-    if planet.token is not None:
-        kind, value = planet.token
-        sign, colour = signs.TOKENS[kind]
-        return f"{letters}{between}{sign}{value}", look + colour
-    if planet.hidden:
-        return f"{letters} {speech.icon(planet.icon)}", style
-    return f"{letters}{between}{planet.disc or '-'}", look + (f"bold {style}" if planet.pips >= 5 else style)
+    letters = speech.short(planet["resource"])
+    style = theme.RESOURCE_STYLES[planet["resource"]]
+    between, look = ("?", f"{signs.SECRET} ") if planet["looked_at"] else (" ", "")
+    if planet["token"] is not None:
+        sign, colour = signs.TOKENS[planet["token"]["kind"]]
+        return f"{letters}{between}{sign}{planet['token']['strength']}", look + colour
+    if unknown(planet):
+        return f"{letters} {speech.icon(planet['back'])}", style
+    return f"{letters}{between}{planet['disc'] or '-'}", look + (
+        f"bold {style}" if planet["pips"] >= 5 else style
+    )
 
 
 def _squeezed(text: str, room: int) -> str:

@@ -1,10 +1,11 @@
-"""Starfarers at the terminal: what the session asks of this game."""
+"""Starfarers at the terminal: how its table is drawn, and what may be typed."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -12,28 +13,16 @@ from rich.text import Text
 from starwake.cli.terminal import front, theme
 from starwake.cli.terminal.listing import threats
 from starwake.cli.terminal.menu import Item
-from starwake.cli.terminal.scores import Scores
-from starwake.cli.terminal.starfarers import advice, listing, story
+from starwake.cli.terminal.starfarers import listing
 from starwake.cli.terminal.starfarers.board import Marks
-from starwake.cli.terminal.starfarers.chart import FAR
 from starwake.cli.terminal.starfarers.looking import Looking
-from starwake.cli.terminal.starfarers.menu import Menu, make_menu, point_of
 from starwake.cli.terminal.starfarers.panels import Panels
-from starwake.cli.terminal.starfarers.preview import Preview
-from starwake.cli.terminal.starfarers.rulings import CARDS, RULES, named, rules_of
-from starwake.cli.terminal.starfarers.seen import Seen
+from starwake.cli.terminal.starfarers.seen import FAR, Chart, Seen
 from starwake.cli.terminal.starfarers.speech import Speech
-from starwake.cli.terminal.story import Chapter
-from starwake.core.choice import Action
 from starwake.core.errors import IllegalAction, NotationError
 from starwake.core.event import Event
-from starwake.core.game import Game
-from starwake.core.ledger import Rule
 from starwake.core.match import Match
-from starwake.starfarers import actions as a
-from starwake.starfarers.game import Starfarers
-from starwake.starfarers.names import RESOURCE_NAMES
-from starwake.starfarers.wording import describe_decision
+from starwake.table.game import TableGame
 
 NEAR = 4
 """How near (across the chart) a ship of somebody else must be to own pieces to be shown with them."""
@@ -46,34 +35,36 @@ BATCHED = {"discard", "pay", "take", "hand"}
 WITH_POINT = {"build spaceport", "build colony_ship", "build trade_ship"}
 """Notation that lacks only the point."""
 BATCH = re.compile(r"(\d+) (\w+)|(\w+)")
+FRIENDLY = ("fame", "help", "exchange", "ask")
+"""Actions that friendship cards allow."""
+ENDING = ("end", "shake", "stay", "decline", "withdraw")
 
 
 @dataclass(slots=True)
 class Decision(front.Decision):
     """What one person is asked now."""
 
-    menu: Menu
-    seen: Seen
-    preview: Preview
+    shown: Seen = field(init=False)
     ship: int = 0
     """The ship whose flights are numbered on the board."""
 
     def marks(self) -> Marks:
         """The numbers on the board."""
-        ship = self.menu.points(self.ship) if self.ship else {}
-        return Marks({**self.menu.points(), **ship}, self.menu.goals(self.ship))
+        goals = {leg[0]: leg[2] for reach in self.choices["reach"] for leg in reach["tree"] if len(leg) > 2}
+        return Marks(*listing.marked(self.menu, self.ship, goals))
 
     def around(self) -> list[str]:
         """The points that matter now: what the choices are about, own ships, or else the own buildings."""
-        ships = [ship["at"] for ship in self.seen.own["ships"]]
-        found = [*self.marks().numbers, *ships]
-        return found or [*self.seen.own["colonies"], *self.seen.own["spaceports"]]
+        own = self.shown.own
+        found = [*self.marks().numbers, *(ship["at"] for ship in own["ships"])]
+        return found or [*own["colonies"], *own["spaceports"]]
 
     def strangers(self) -> list[str]:
         """Where ships of others stand, the nearest to own pieces first."""
-        own = [point for point, piece in self.seen.pieces.items() if piece.seat == self.seat]
-        others = [p for p, piece in self.seen.pieces.items() if piece.ship and piece.seat != self.seat]
-        near = {p: min((self.seen.chart.near(p, q) for q in own), default=FAR) for p in others}
+        pieces, chart = self.shown.pieces, self.shown.chart
+        own = [point for point, piece in pieces.items() if piece.seat == self.seat]
+        others = [p for p, piece in pieces.items() if piece.ship and piece.seat != self.seat]
+        near = {p: min((chart.near(p, q) for q in own), default=FAR) for p in others}
         return sorted((p for p in others if near[p] <= NEAR), key=lambda p: near[p])
 
 
@@ -81,14 +72,19 @@ class StarfarersFront(front.Front[Decision]):
     """Starfarers in every edition."""
 
     also_actions = ("hand", "help")
-    game: Starfarers
+    package = "starwake.cli.terminal.starfarers"
+    order = (
+        *("draw", "settle", "clear", "build", "friend", "trade", "offer", "fly", "jump"),
+        *("choose", "counter", "done"),
+    )
+    decision = Decision
+    speaks = Speech
     speech: Speech
 
-    def __init__(self, game: Game, console: Console, language: str, kinds: Mapping[int, str]) -> None:
-        assert isinstance(game, Starfarers)
-        speech = Speech(game, language)
-        super().__init__(game, speech, console)
-        self.panels = Panels(self.screen, speech, kinds)
+    def __init__(self, game: TableGame, console: Console, language: str, kinds: Mapping[int, str]) -> None:
+        super().__init__(game, console, language, kinds)
+        self.chart = Chart(game.chart())
+        self.panels = Panels(self.screen, self.speech, kinds)
         self.draws: dict[int, int] = {}
         """How many cards each person drew from the reserve the last time."""
 
@@ -96,18 +92,46 @@ class StarfarersFront(front.Front[Decision]):
 
     def welcome(self) -> str:
         """Which game this is."""
-        options, target = self.speech.options(self.game), int(self.game.rules.target)
+        options, target = self.speech.options(self.game), self.speech.catalogue["target"]
         return self.speech("welcome", players=self.game.players, options=options, target=target)
 
     def look(self, match: Match, seat: int) -> Decision:
         """What a seat sees and may choose."""
-        seen = Seen(match, seat)
-        preview = Preview(seen, self.speech)
-        menu = make_menu(preview, match.legal(seat))
-        ships = [group.ship for group in menu.groups if group.ship]
-        flying = seen.data["flying"]
-        ship = flying if flying in ships else (ships[0] if ships else 0)
-        return Decision(match, seat, seen.decision, menu, seen, preview, ship)
+        decision = super().look(match, seat)
+        decision.shown = Seen(decision.seen, self.chart, seat)
+        ships = [group.ship for group in decision.menu.groups if group.ship]
+        flying = decision.seen["flying"]
+        decision.ship = flying if flying in ships else (ships[0] if ships else 0)
+        return decision
+
+    def shown(self, match: Match, seat: int | None) -> Seen:
+        """What a seat or a spectator sees, when nobody is asked."""
+        return Seen(self.seen(match, seat), self.chart, seat)
+
+    def group(self, key: str, item: Item | None) -> str:
+        """Groups as this game lists them: what friendship cards allow together, what ends something last."""
+        word = key if item is None else item.action.split()[0]
+        if word in FRIENDLY:
+            return "friend"
+        if word in ENDING:
+            return "done"
+        return word if word in self.order else "choose"
+
+    def natural(self, item: Item) -> int | None:
+        """Typing 2 should give 2 cards, or draw from seat 2."""
+        word, _, number = item.action.partition(" ")
+        return int(number) if word in ("give", "steal") else None
+
+    def held(self, seen: Mapping[str, Any]) -> Mapping[str, int]:
+        """The own hand."""
+        hand: Mapping[str, int] = seen["seats"][seen["viewer"]]["hand"]
+        return hand
+
+    def offered(self, seen: Mapping[str, Any]) -> str:
+        """The offer on the table, as notation has its two sides."""
+        offer = seen["offer"]
+        sides = (" ".join(f"{n} {name}" for name, n in offer[side].items() if n) for side in ("give", "want"))
+        return " for ".join(sides)
 
     def commands(self) -> Mapping[str, front.Command]:
         """Ways to look at the table."""
@@ -117,7 +141,7 @@ class StarfarersFront(front.Front[Decision]):
 
     def has_turn(self, decision: Decision) -> bool:
         """Whether the turn is that of whoever is asked; two may share it."""
-        return decision.seat in decision.seen.pilots
+        return decision.seat in decision.shown.pilots or not decision.seen["turn"]
 
     def on_table(self, decision: Decision) -> bool:
         """Whether it is decided looking at the board."""
@@ -125,73 +149,72 @@ class StarfarersFront(front.Front[Decision]):
 
     def draw(self, decision: Decision, *, brief: bool) -> None:
         """The board; the players and what lies elsewhere unless brief."""
-        self.panels.table(
-            decision.seen, decision.marks(), decision.around(), decision.strangers(), brief=brief
-        )
+        marks, around, also = decision.marks(), decision.around(), decision.strangers()
+        builds = decision.choices["builds"]
+        self.panels.table(decision.shown, marks, around, also, brief=brief, builds=builds)
 
     def heading(self, decision: Decision, *, begins: bool) -> Iterator[Text]:
         """Who could win, the phase, the own hand, the question."""
-        seen = decision.seen
+        seen = decision.shown
         if begins:
-            points, target = seen.data["points"], int(self.game.rules.target)
+            points, target = decision.seen["points"], decision.seen["target"]
             yield from threats(points, target, decision.seat, THREAT, self.speech)
         yield listing.headline(seen, self.speech)
         yield from listing.encounter(seen, self.speech)
-        if seen.own["cards"] or seen.data["phase"] != "set-up":
-            yield self.panels.hand(seen, briefly=seen.decision == "build")
-        yield Text(describe_decision(self.speech.texts, seen.data, self.speech.players), "bold")
-        lack = seen.missing(seen.data["offer"]) if seen.decision == "answer" else {}
+        if seen.own["cards"] or decision.seen["phase"] != "set-up":
+            yield self.panels.hand(seen, decision.choices["builds"], briefly=decision.asked == "build")
+        yield Text(self.speech.plain(decision.table["prompt"]), "bold")
+        lack = seen.missing() if decision.asked == "answer" else {}
         if lack:
             yield self.lack(self.speech.cards(lack))
 
     def choices(self, decision: Decision, *, few: bool) -> Iterator[Text]:
         """The choices with their numbers."""
-        return listing.menu(decision.menu, decision.preview, decision.ship, few)
+        return listing.menu(decision.menu, decision.shown, self.speech, decision.ship, few)
 
     def listed(self, decision: Decision, items: list[Item]) -> list[Text]:
         """A list of choices; if they are flights of one ship, its numbers go on the board."""
-        ships = {item.action.ship for item in items if isinstance(item.action, a.Fly | a.Jump)}
+        ships = {int(item.things["ship"].rpartition(".")[2]) for item in items if listing.flies(item)}
         if len(ships) == 1 and ships != {decision.ship}:
             decision.ship = ships.pop()
             self.draw(decision, brief=True)
-        return listing.whole(items, decision.preview)
+        return listing.whole(items, self.speech)
 
     # ---------------------------------------------------------------- typing
 
     def find(self, decision: Decision, words: str) -> list[Item]:
         """Choices that begin with the words; the last word may also be the name of a system (`fly 1 N3`)."""
         found = decision.menu.beginning_with(words)
-        system = self._system(decision, words)
+        system = self._system(words)
         if not found and system:
-            near = decision.seen.chart.system_of
             some = decision.menu.beginning_with(words.rpartition(" ")[0])
-            found = [item for item in some if near.get(point_of(item)) == system]
+            found = [item for item in some if self.chart.system_of.get(item.point) == system]
         return found
 
-    def _system(self, decision: Decision, words: str) -> str:
+    def _system(self, words: str) -> str:
         """The system that the last word names, '' if it names none."""
-        names = {name.lower(): name for name in decision.seen.chart.systems}
-        return names.get(words.rpartition(" ")[2], "")
+        names = {name.lower(): name for name in self.chart.systems}
+        return str(names.get(words.rpartition(" ")[2], ""))
 
     def refuse_unfinished(self, decision: Decision, words: str) -> None:
         """Why nothing of a kind can be built now, at any of the own colonies."""
         if words not in WITH_POINT:
             return
-        match, own = decision.match, decision.seen.own
+        match, own = decision.match, decision.shown.own
         colonies = ", ".join(own["colonies"]) or "–"
-        where = self.speech("refused.colonies", points=colonies) if words == "build spaceport" else ""
+        where = self.speech.texts("refused.colonies", points=colonies) if words == "build spaceport" else ""
         for point in [*own["colonies"], *own["spaceports"]]:
             try:
                 match.game.check(match.state, decision.seat, f"{words} {point}")
             except IllegalAction as error:
-                why = str(error).replace(f"{words} {point}", words + where, 1)
-                raise IllegalAction(why, rule=error.rule, hint=error.hint) from None
+                error.action = words + where
+                raise
 
     def unreadable(self, decision: Decision, words: str, error: NotationError) -> str:
         """A system that is too far away."""
-        system = self._system(decision, words)
+        system = self._system(words)
         if system and decision.menu.beginning_with(words.rpartition(" ")[0]):
-            return self.speech("refused.too_far", system=system)
+            return self.speech.texts("refused.too_far", system=system)
         return ""
 
     def batch(self, words: str) -> list[str]:
@@ -200,48 +223,13 @@ class StarfarersFront(front.Front[Decision]):
         if head not in BATCHED:
             return []
         cards = []
+        names = [one["name"] for one in self.speech.catalogue["resources"]]
         for count, counted, alone in BATCH.findall(rest.replace(",", " ")):
             name = counted or alone
-            if name not in RESOURCE_NAMES:
+            if name not in names:
                 return []
             cards += [f"{head} {name}"] * (int(count) if count else 1)
         return cards if len(cards) > 1 else []
-
-    # ---------------------------------------------------------------- explaining
-
-    def effect(self, decision: Decision, action: Action) -> str:
-        """What an action would do now."""
-        return decision.preview.effect(action).text
-
-    def rules_behind(self, decision: Decision, action: Action) -> list[Rule]:
-        """The rules that an action follows."""
-        assert isinstance(action, a.Action)
-        return rules_of(self.game, action, decision.asked)
-
-    def rules_of_kind(self, kind: type[Action]) -> list[Rule]:
-        """The rules that actions of a kind follow."""
-        assert issubclass(kind, a.Action)
-        return named(self.game, RULES[kind])
-
-    def rule_title(self, rule: Rule) -> str:
-        """The title of the friendship card that a rule is about."""
-        card = CARDS.get(rule.id)
-        return "" if card is None else self.speech.texts(f"friend.{card}.title")
-
-    def reason(self, decision: Decision, action: Action) -> str:
-        """Why a bot would choose an action."""
-        builds = advice.then_enough(decision.preview, action)
-        if builds:
-            return self.speech("why.enough", builds=", ".join(builds))
-        return super().reason(decision, action)
-
-    def nearest(self, decision: Decision, error: IllegalAction) -> Item | None:
-        """The choice to propose instead of a refused one."""
-        return advice.nearest(decision.menu, decision.preview, error)
-
-    def then(self, decision: Decision, item: Item) -> str:
-        """What follows a proposed choice."""
-        return advice.then(decision.preview, item)
 
     # ---------------------------------------------------------------- what happened
 
@@ -250,50 +238,39 @@ class StarfarersFront(front.Front[Decision]):
         other = event.data.get("other")
         return (event.seat, other if isinstance(other, int) else None)
 
-    def tell(self, match: Match, viewer: int | None, start: int, scores: Scores | None) -> list[Chapter]:
-        """The events from `start` on, as far as the viewer may know them."""
-        return story.tell(match, self.speech, viewer, start, scores)
-
     def remarks(self, match: Match, seat: int, fresh: Sequence[Event]) -> Iterator[Text]:
         """Say it once when a person draws fewer cards from the reserve than before."""
         if not any(event.name == "dice" and event.seat == seat for event in fresh):
             return
-        table = [int(cards) for cards in self.game.rules.reserve_draw]
+        table: list[int] = self.speech.catalogue["draws"]
         points = min(match.points[seat], len(table) - 1)
         cards = table[points]
         while points and table[points - 1] == cards:
             points -= 1
         if cards < self.draws.get(seat, cards):
-            some = self.speech.texts("some.card", count=cards) if cards else self.speech("news.no_card")
-            yield Text(self.speech("news.draw", points=points, cards=some), theme.TITLE)
+            some = self.speech.texts("some.card", count=cards) if cards else self.speech.texts("news.no_card")
+            yield Text(self.speech.texts("news.draw", points=points, cards=some), theme.TITLE)
         self.draws[seat] = cards
-
-    def came_to_light(self, before: Match, events: Sequence[Event]) -> bool:
-        """An answer to a card, or a look at a disc, has told something."""
-        return bool(before.state.encounters) or any(event.name == "peeked" for event in events)
 
     def quiet(self, *, set_up: bool) -> Collection[str]:
         """Events that need no words of their own."""
-        return story.QUIET | story.SET_UP if set_up else story.QUIET
+        quiet = {"encounter_over", "turn", "points"}
+        return quiet | {"sector", "disc", "fame", "upgrade"} if set_up else quiet
 
     # ---------------------------------------------------------------- the whole table
 
     def table(self, match: Match, seat: int | None) -> None:
         """Board and players."""
-        self.panels.table(Seen(match, seat))
+        self.panels.table(self.shown(match, seat))
 
     def standing(self, match: Match, seat: int | None) -> Text:
         """Which turn it is, whose, and how the points stand."""
-        seen = Seen(match, seat)
-        points = "  ".join(f"{self.speech.player(s)} {p}" for s, p in enumerate(seen.data["points"]))
-        head = self.speech("head.turn", turn=seen.data["turn"])
-        pilots = " + ".join(self.speech.player(seat) for seat in seen.pilots)
-        return Text(f"{head} · {pilots} · {points}", self.speech.style(seen.data["active"]))
-
-    def result(self, match: Match, seat: int | None) -> str:
-        """Who has won."""
-        return describe_decision(self.speech.texts, Seen(match, seat).data, self.speech.players)
+        data = self.seen(match, seat)
+        points = "  ".join(f"{self.speech.player(s)} {p}" for s, p in enumerate(data["points"]))
+        head = self.speech("head.turn", turn=data["turn"])
+        pilots = " + ".join(self.speech.player(seat) for seat in data["pilots"] or [data["active"]])
+        return Text(f"{head} · {pilots} · {points}", self.speech.style(data["active"]))
 
     def end(self, match: Match, seat: int | None) -> RenderableType:
         """Points of all, and how they came about."""
-        return self.panels.end(Seen(match, seat))
+        return self.panels.end(self.shown(match, seat))

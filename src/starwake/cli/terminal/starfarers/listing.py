@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from rich.text import Text
 
 from starwake.cli.terminal import listing as shared
 from starwake.cli.terminal import theme
 from starwake.cli.terminal.listing import INDENT, line, row, typed
-from starwake.cli.terminal.menu import Item
-from starwake.cli.terminal.starfarers.menu import Group, Menu, point_of, requests, trades
-from starwake.cli.terminal.starfarers.preview import AGAIN, FLYING, Preview
+from starwake.cli.terminal.menu import Group, Item, Menu
 from starwake.cli.terminal.starfarers.seen import Seen
 from starwake.cli.terminal.starfarers.speech import Speech
-from starwake.starfarers import actions as a
-from starwake.starfarers.wording import words
 
 SHOWN = 7
 """Choices of a long group that are shown unasked."""
 FEW = 3
 IN_COLUMNS = 2
 UNTITLED = ("choose", "counter", "done", "draw")
+TELLING = 100
+"""From this rank on something happens where a ship flies to."""
+WORTH = 60
+"""Up to this rank a flight is only listed when somebody asks for all of them."""
 
 
 def headline(seen: Seen, speech: Speech) -> Text:
@@ -36,11 +37,11 @@ def headline(seen: Seen, speech: Speech) -> Text:
         speech.player(pilot) if placing else _pilots(seen, speech),
         speech.texts(f"phase.{data['phase']}"),
     ]
-    if any(data["dice"]) and seen.decision != "roll":
+    if any(data["dice"]) and seen.asked != "roll":
         parts.append(speech("head.dice", total=sum(data["dice"])))
     if data["phase"] == "flight" and data["balls"]:
-        balls = " ".join(speech.texts(f"ball.{ball}") for ball in data["balls"].split())
-        parts.append(speech("head.speed", balls=balls, speed=seen.speed(pilot)))
+        balls = " ".join(speech.texts(f"ball.{ball}") for ball in data["balls"])
+        parts.append(speech("head.speed", balls=balls, speed=seen.seats[pilot]["speed"]))
     return Text(" · ".join(parts), speech.style(pilot))
 
 
@@ -56,43 +57,41 @@ def _pilots(seen: Seen, speech: Speech) -> str:
 def encounter(seen: Seen, speech: Speech) -> Iterator[Text]:
     """The story of the encounter that the viewer must answer."""
     met = [one for one in seen.data["encounter"] if one["traveller"] == seen.seat]
-    if met and seen.decision in ("number", "yes_no"):
+    if met and seen.asked in ("number", "yes_no"):
         face = f"encounter.{met[0]['face']}"
         yield Text(speech.texts(f"{face}.title"), theme.TITLE)
         yield Text(speech.texts(f"{face}.story"), "italic")
 
 
-def menu(found: Menu, preview: Preview, ship: int, few: bool = False) -> Iterator[Text]:
+def menu(found: Menu, seen: Seen, speech: Speech, ship: int, few: bool = False) -> Iterator[Text]:
     """All groups, the long ones by their most interesting choices; on a low terminal a few of them."""
     only = found.only()
     if only is not None:
-        yield shared.on_enter(only, preview.speech)
-        yield from (typed(group, preview.speech) for group in found.groups if not group.listed)
+        yield shared.on_enter(only, speech)
+        yield from (typed(group, speech) for group in found.groups if not group.listed)
         return
     for group in found.groups:
         shown = FEW if few and group.ship != ship else SHOWN
-        yield from _group(group, preview, ship, shown)
+        yield from _group(group, seen, speech, ship, shown)
 
 
-def _group(group: Group, preview: Preview, ship: int, room: int) -> Iterator[Text]:
-    speech = preview.speech
+def _group(group: Group, seen: Seen, speech: Speech, ship: int, room: int) -> Iterator[Text]:
     if group.key == "offer" or (group.key == "counter" and not group.listed):
         yield typed(group, speech)
         return
     if group.key not in UNTITLED:
-        yield title(group, preview, ship)
+        yield title(group, seen, speech, ship)
     if group.key == "trade":
         yield from trade_lines(group.items, speech)
         return
     asking = requests(group.items)
-    alone = tuple(item for item in group.items if not isinstance(item.action, a.Ask))
+    alone = tuple(item for item in group.items if not _asks(item))
     shown = alone[: _many(group, room)] if group.ship else alone
     yield from (line(item) for item in shown)
     yield from (request_line(seat, some, speech) for seat, some in asking.items())
     if len(shown) < len(alone):
-        yield Text(
-            INDENT + speech("menu.more", count=len(group.items) - len(shown), word=group.word), theme.DIM
-        )
+        more = speech("menu.more", count=len(group.items) - len(shown), word=group.word)
+        yield Text(INDENT + more, theme.DIM)
     if group.key == "counter":
         yield Text(INDENT + speech("menu.any_counter", example=group.example), theme.DIM)
 
@@ -101,54 +100,104 @@ def _many(group: Group, room: int) -> int:
     """How many flights are shown: those with a goal of their own as far as there is room, and a few at least."""
     if len(group.items) <= FEW + 1:
         return len(group.items)
-    goals = sum(item.effect.interest > AGAIN for item in group.items)
+    goals = sum(item.rank > WORTH for item in group.items)
     return max(FEW, min(goals, room))
 
 
-def title(group: Group, preview: Preview, ship: int) -> Text:
+def title(group: Group, seen: Seen, speech: Speech, ship: int) -> Text:
     """What a group is about; for a ship where it stands and how far it may fly."""
-    speech = preview.speech
     if not group.ship:
-        return Text(speech(f"menu.{group.key}"), theme.TITLE)
-    one = preview.ship(group.ship)
+        return Text(speech.texts(f"menu.{group.key}"), theme.TITLE)
+    one = next(ship for ship in seen.own["ships"] if ship["ship"] == group.ship)
     kind = speech.texts(f"piece.{one['kind']}")
-    left = speech.texts("some.step", count=preview.left(group.ship))
+    left = speech.texts("some.step", count=one["left"])
     key = "menu.ship" if group.key == "fly" else "menu.jumper"
-    text = Text(speech(key, ship=group.ship, kind=kind, point=one["at"], left=left), theme.TITLE)
+    words = speech.texts(key, ship=group.ship, kind=kind, point=one["at"], left=left)
+    text = Text(words, theme.TITLE)
     if group.ship == ship:
         text.append(f"  {speech('menu.on_board')}", theme.DIM)
     return text
 
 
+# ------------------------------------------------------------------ exchanges and requests
+
+
+def exchange(item: Item) -> tuple[str, str] | None:
+    """What a trade, an offer or a counter gives and brings, as notation has it; None for everything else."""
+    word, _, rest = item.action.partition(" ")
+    if word not in ("trade", "offer", "counter"):
+        return None
+    give, _, want = rest.partition(" for ")
+    return give, want
+
+
 def trade_lines(items: Iterable[Item], speech: Speech) -> Iterator[Text]:
     """One line for each thing given: `1 ore for:  [3] 1 fuel  [4] 1 carbon`."""
-    for given, some in trades(items):
-        said = words(speech.texts, {"give": given})["give"]
-        wanted = [(item, str(words(speech.texts, {"want": taken})["want"])) for item, taken in some]
-        yield row(speech("menu.give", thing=said), wanted)
+    rows: dict[str, list[tuple[Item, str]]] = {}
+    for item in items:
+        both = exchange(item)
+        if both is not None:
+            rows.setdefault(both[0], []).append((item, speech.plain(speech.wording.bundle(both[1]))))
+    for given, wanted in rows.items():
+        yield row(speech("menu.give", thing=speech.plain(speech.wording.bundle(given))), wanted)
+
+
+def _asks(item: Item) -> bool:
+    return item.action.startswith("ask ")
+
+
+def requests(items: Iterable[Item]) -> dict[int, list[Item]]:
+    """Requests for a card by the player who is asked."""
+    rows: dict[int, list[Item]] = {}
+    for item in items:
+        if _asks(item):
+            rows.setdefault(int(item.things["seat"].partition(":")[2]), []).append(item)
+    return rows
 
 
 def request_line(seat: int, items: Iterable[Item], speech: Speech) -> Text:
     """`Ask Crimson for:  [3] ore  [4] fuel`."""
-    cells = [
-        (item, speech.resource(item.action.resource)) for item in items if isinstance(item.action, a.Ask)
-    ]
-    return row(speech("menu.ask", player=speech.player(seat)), cells)
+    cells = [(item, speech.wording.thing(item.things["resource"])) for item in items]
+    return row(speech.texts("menu.ask", player=speech.player(seat)), cells)
 
 
-def whole(items: list[Item], preview: Preview) -> list[Text]:
+def whole(items: list[Item], speech: Speech) -> list[Text]:
     """A long list: what is interesting line by line, plain points in columns."""
-    if items and all(trades([item]) for item in items):
-        return list(trade_lines(items, preview.speech))
-    telling = [i for i in items if not isinstance(i.action, a.Fly | a.Jump) or i.effect.interest >= FLYING]
+    if items and all(exchange(item) for item in items):
+        return list(trade_lines(items, speech))
+    telling = [i for i in items if not flies(i) or i.rank >= TELLING]
     plain = [item for item in items if item not in telling]
     lines = [line(item) for item in telling]
     if plain:
-        lines.append(Text(preview.speech("menu.open_space"), theme.DIM))
+        lines.append(Text(speech("menu.open_space"), theme.DIM))
     for start in range(0, len(plain), IN_COLUMNS):
         lines.append(Text("".join(_cell(item) for item in plain[start : start + IN_COLUMNS])))
     return lines
 
 
+def flies(item: Item) -> bool:
+    """Whether a choice is a flight or a jump."""
+    return item.action.split()[0] in ("fly", "jump")
+
+
 def _cell(item: Item) -> str:
-    return f"{item.number:>4}  {point_of(item):<6}{item.effect.text:<28}"
+    return f"{item.number:>4}  {item.point:<6}{item.effect:<28}"
+
+
+def marked(menu: Menu, ship: int, goals: Mapping[str, Any]) -> tuple[dict[str, int], frozenset[str]]:
+    """Numbers by point: of one ship's flights, or else of everything that is about a point; and which are goals.
+
+    A jump may go nearly everywhere; only its interesting ends are numbered.
+    """
+    found: dict[str, int] = {}
+    for wanted in (ship, 0) if ship else (0,):
+        for group in menu.groups:
+            if group.ship == wanted:
+                for item in group.items:
+                    if item.point and (group.key != "jump" or item.rank >= TELLING):
+                        found.setdefault(item.point, item.number)
+    return found, frozenset(point for point in found if goals.get(point) in GOALS)
+
+
+GOALS = ("settle", "dock", "clear")
+"""What happens where a ship founds or clears something."""

@@ -33,7 +33,7 @@ class Looking(looking.Looking):
 
     def board(self, decision: Decision, rest: str) -> None:
         """The whole board with its legend; `board large` draws every lane."""
-        seen = decision.seen
+        seen = decision.shown
         if rest.lower() == "large":
             self.screen.print(self.panels.large_board(seen, decision.marks()))
         else:
@@ -42,18 +42,18 @@ class Looking(looking.Looking):
 
     def systems(self, decision: Decision, rest: str) -> None:
         """Every system with its planets and sites, and what may lie under the signs."""
-        left = [Text(self.speech("discs.left"), theme.TITLE), *self.panels.places.discs_left(decision.seen)]
-        self.screen.page([*self.panels.places.systems(decision.seen), *left])
+        left = [Text(self.speech("discs.left"), theme.TITLE), *self.panels.places.discs_left(decision.shown)]
+        self.screen.page([*self.panels.places.systems(decision.shown), *left])
 
     def points(self, decision: Decision, rest: str) -> None:
         """What lies before the players, and where their points come from."""
-        self.screen.print(self.panels.players(decision.seen))
+        self.screen.print(self.panels.players(decision.shown))
         super().points(decision, rest)
 
     def hand(self, decision: Decision, rest: str) -> None:
         """The own cards."""
-        self.screen.print(self.panels.hand(decision.seen))
+        self.screen.print(self.panels.hand(decision.shown, decision.choices["builds"]))
 
     def cards(self, decision: Decision, rest: str) -> None:
         """Friendship cards."""
-        self.screen.page(self.panels.friends(decision.seen))
+        self.screen.page(self.panels.friends(decision.shown))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -16,8 +17,7 @@ from starwake.cli.terminal.starfarers.board import AXIS_ROWS, Marks, Picture, Sc
 from starwake.cli.terminal.starfarers.places import Places
 from starwake.cli.terminal.starfarers.seen import Seen
 from starwake.cli.terminal.starfarers.speech import Speech
-from starwake.core.ledger import load
-from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
+from starwake.table.types import Build
 
 ROOM = 12
 """Rows that choices and the prompt need under the board."""
@@ -57,6 +57,7 @@ class Panels:
         around: Iterable[str] = (),
         also: Iterable[str] = (),
         brief: bool = False,
+        builds: Sequence[Build] = (),
     ) -> None:
         """Board and players, as large as the terminal allows; briefly without what has been shown already."""
         scale = self.scale(seen)
@@ -71,7 +72,7 @@ class Panels:
         grid = Table.grid(padding=(0, 2))
         grid.add_column(width=scale.width(seen.chart), no_wrap=True)
         grid.add_column()
-        costs = [] if seen.seat is None else [Text(), self.costs(seen)]
+        costs = [Text(), self.costs(seen, builds)] if builds else []
         grid.add_row(board, Group(players, *costs, Text(), self.legend(seen)))
         self.screen.print(grid)
 
@@ -141,62 +142,47 @@ class Panels:
         text = Text(f"{seat} {self.speech.letter(seat)} {self.speech.player(seat)}", self.speech.style(seat))
         return text.append(f" ({who})" if who else "", theme.DIM)
 
-    def _values(self, seen: Seen, seat: int, player: Mapping[str, object]) -> dict[str, object]:
-        def count(key: str) -> int:
-            found = player[key]
-            return len(found) if isinstance(found, list) else 0
-
-        more = {name: seen.virtual(seat, name) for name in UPGRADE_NAMES}
+    def _values(self, seen: Seen, seat: int, player: Mapping[str, Any]) -> dict[str, object]:
+        more = player["extra"].items()
         return {
             "points": seen.data["points"][seat],
             "cards": player["cards"],
-            **{name: f"{player[name]}+{extra}" if extra else player[name] for name, extra in more.items()},
+            **{name: f"{player[name]}+{extra}" if extra else player[name] for name, extra in more},
             "fame": player["fame"],
             "medals": player["medals"],
-            "friends": count("friends"),
-            "colonies": count("colonies"),
-            "spaceports": count("spaceports"),
-            "ships": count("ships"),
+            **{name: len(player[name]) for name in ("friends", "colonies", "spaceports", "ships")},
         }
 
     # ---------------------------------------------------------------- own cards
 
-    def hand(self, seen: Seen, briefly: bool = False) -> Text:
+    def hand(self, seen: Seen, builds: Iterable[Build], briefly: bool = False) -> Text:
         """`Your 5 cards: ore 2  fuel 3  Enough for: booster`; the last part is left out where builds are listed."""
         hand: dict[str, int] = seen.own["hand"]
         text = Text(f"{self.speech('hand.title', count=seen.own['cards'])} ", theme.TITLE)
-        for name in RESOURCE_NAMES:
-            style = theme.RESOURCE_STYLES[name] if hand[name] else theme.DIM
-            text.append(f"{self.speech.resource(name)} {hand[name]}  ", style)
-        enough = [self.speech.texts(PIECES[b]) for i, b in enumerate(BUILDS) if self._enough(seen, i)]
+        for name, count in hand.items():
+            style = theme.RESOURCE_STYLES[name] if count else theme.DIM
+            text.append(f"{self.speech.resource(name)} {count}  ", style)
+        enough = [self.speech.plain(build["words"]) for build in builds if not build["missing"]]
         if enough and not briefly:
             text.append(self.speech("hand.enough", builds=", ".join(enough)), theme.GOOD)
         return text
 
-    def _enough(self, seen: Seen, build: int) -> bool:
-        hand = seen.own["hand"]
-        return all(hand[name] >= n for name, n in seen.cost(build).items())
-
-    def costs(self, seen: Seen) -> RenderableType:
+    def costs(self, seen: Seen, builds: Iterable[Build]) -> RenderableType:
         """What everything costs, what is missing, and how many can still be had."""
         table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
         for key in ("build", "cost", "missing", "left"):
             table.add_column(self.speech(f"costs.{key}"))
-        hand = seen.own["hand"]
-        for number, build in enumerate(BUILDS):
-            cost = seen.cost(number)
-            missing = {name: n - hand[name] for name, n in cost.items() if hand[name] < n}
+        for build in builds:
+            missing = build["missing"]
             short = Text(self.speech.cards(missing) if missing else "✓", theme.BAD if missing else theme.GOOD)
-            table.add_row(
-                self.speech.texts(PIECES[build]), self.speech.cards(cost), short, self._left(seen, build)
-            )
+            words, cost = self.speech.plain(build["words"]), self.speech.cards(build["cost"])
+            table.add_row(words, cost, short, self._left(seen, build["build"]))
         return table
 
     def _left(self, seen: Seen, build: str) -> str:
         own = seen.own
-        if build in UPGRADE_NAMES:
-            limit = int(seen.game.rules.limits[UPGRADE_NAMES.index(build)])
-            return self.speech("costs.of_limit", have=own[build], limit=limit)
+        if build in own["limits"]:
+            return self.speech("costs.of_limit", have=own[build], limit=own["limits"][build])
         if build == "spaceport":
             return self.speech("costs.yards", count=own["left"]["shipyard"])
         piece = "colony" if build == "colony_ship" else "trade_station"
@@ -209,21 +195,22 @@ class Panels:
             found.append(self.name(seen, seat))
             found += [self._friend(card) for card in player["friends"]] or [Text("    –", theme.DIM)]
         found.append(Text(self.speech("cards.left"), theme.TITLE))
-        left = seen.data["friendship"]["left"]
-        rules, names = seen.game.rules, seen.game.names
-        for number, civ in enumerate(names.civs):
-            cards = [c for c in dict.fromkeys(left) if rules.friend_civ[names.friends.index(c)] == number]
-            head = Text(f"  {self.speech.civilisation(civ)}", signs.DOCK)
+        for civ, outpost in seen.outposts.items():
+            left = outpost["cards"]
             chapter = f"friend.{civ}"
-            known = any(rule.id.startswith(chapter) for name in seen.game.ledgers for rule in load(name))
-            found.append(head.append(f"  (rules {chapter})" if known else "", theme.DIM))
-            found += [self._friend(card, left.count(card)) for card in cards] or [Text("    –", theme.DIM)]
+            head = Text(f"  {self.speech.civilisation(civ)}", signs.DOCK)
+            found.append(
+                head.append(f"  (rules {chapter})" if self.speech.has_chapter(chapter) else "", theme.DIM)
+            )
+            found += [self._friend(card, left.count(card)) for card in dict.fromkeys(left)] or [
+                Text("    –", theme.DIM)
+            ]
         return found
 
     def _friend(self, card: str, count: int = 1) -> Text:
-        text = Text("    ").append(self.speech.texts(f"friend.{card}.title"), "bold")
-        text.append(f" ×{count}" if count > 1 else "")
-        return text.append(f": {self.speech.texts(f'friend.{card}.text')}")
+        friend = self.speech.friend(card)
+        text = Text("    ").append(friend["title"], "bold").append(f" ×{count}" if count > 1 else "")
+        return text.append(f": {friend['text']}")
 
     # ---------------------------------------------------------------- the end
 
@@ -233,22 +220,17 @@ class Panels:
         table.add_column(self.speech("players.name"))
         for key in ("colonies", "spaceports", "markers", "medals", "fame", "points"):
             table.add_column(self.speech(f"end.{key}"), justify="right")
-        rules = seen.game.rules
-        holders = list(seen.data["friendship"]["markers"].values())
         for seat, player in enumerate(seen.seats):
-            table.add_row(
-                self.name(seen, seat),
-                self._worth(len(player["colonies"]), int(rules.colony_points)),
-                self._worth(len(player["spaceports"]), int(rules.port_points)),
-                self._worth(holders.count(seat), int(rules.marker_points)),
-                self._worth(player["medals"], int(rules.medal_points)),
-                f"{player['fame']} = {player['fame'] // int(rules.fame_per_point)}",
-                str(seen.data["points"][seat]),
-            )
+            worth = [self._worth(one, player) for one in self.speech.catalogue["points"]]
+            table.add_row(self.name(seen, seat), *worth, str(seen.data["points"][seat]))
         return table
 
-    def _worth(self, count: int, each: int) -> str:
-        return f"{count} = {count * each}" if each > 1 else str(count)
+    def _worth(self, source: Mapping[str, Any], player: Mapping[str, Any]) -> str:
+        """`3 = 6`: how many there are, and what they are worth; where that is the same, only how many."""
+        there = player[source["source"]]
+        count = len(there) if isinstance(there, list) else there
+        plain = source["pieces"] == source["points"]
+        return str(count) if plain else f"{count} = {player['score'][source['source']]}"
 
 
 LEGEND = ("points", "pieces", "docks", "planets", "choices")
@@ -265,8 +247,3 @@ COLUMNS = (
     "spaceports",
     "ships",
 )
-PIECES = {
-    **{name: f"upgrade.{name}" for name in UPGRADE_NAMES},
-    **{name: f"piece.{name}" for name in ("colony_ship", "trade_ship", "spaceport")},
-}
-"""Text keys of what can be built."""

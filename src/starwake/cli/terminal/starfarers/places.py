@@ -8,7 +8,7 @@ from starwake.cli.terminal import theme
 from starwake.cli.terminal.screen import Screen
 from starwake.cli.terminal.starfarers import signs
 from starwake.cli.terminal.starfarers.board import planet_sign
-from starwake.cli.terminal.starfarers.seen import DOCKS, HOME, PLANETS, UNKNOWN, VOID, Seen
+from starwake.cli.terminal.starfarers.seen import WITH_PLANETS, Seen
 from starwake.cli.terminal.starfarers.speech import Speech
 
 
@@ -22,7 +22,7 @@ class Places:
     def overview(self, seen: Seen, shown: range) -> list[Text]:
         """The systems outside the rows that are shown, several on a line."""
         away = [s for s in seen.chart.systems if seen.chart.points[seen.chart.centre[s]][1] not in shown]
-        cells = [self.system_line(seen, system) for system in away if seen.kind(system) != VOID]
+        cells = [self.system_line(seen, system) for system in away if seen.kind(system) != "empty"]
         cells += [self._people(seen, civ) for civ, (_, y) in seen.chart.bases.items() if y not in shown]
         if not cells:
             return []
@@ -58,24 +58,24 @@ class Places:
         line = Text()
         line.append(f"{self.speech.system(system):<3}", signs.NAME)
         kind = seen.kind(system)
-        if kind == DOCKS:
-            civ = seen.civilisation(system)
-            line.append_text(self._people(seen, civ))
-        elif kind in (HOME, PLANETS):
-            for pos in range(3):
-                text, style = planet_sign(seen.planets[system, pos], self.speech)
+        if kind == "outpost":
+            line.append_text(self._people(seen, seen.systems[system]["people"]))
+        elif kind in WITH_PLANETS:
+            for planet in seen.systems[system]["planets"]:
+                text, style = planet_sign(planet, self.speech)
                 line.append(f"{text:<8}", style)
             line.append("".join(self._site_sign(seen, site) for site in seen.chart.sites[system]))
         else:
-            line.append(self.speech("board.unknown" if kind == UNKNOWN else "board.empty"), theme.DIM)
+            line.append(self.speech("board.unknown" if kind == "unknown" else "board.empty"), theme.DIM)
         return line
 
     def _people(self, seen: Seen, civ: str) -> Text:
         """`Green Folk AC··· ♦A`: an outpost with its stations, and who holds its marker."""
         line = Text(f"{self.speech.civilisation(civ)} ", signs.DOCK)
-        docks = "".join(self.speech.letter(s) for s in seen.stations(civ))
-        line.append(docks.ljust(int(seen.game.rules.docks), "·"))
-        holder = seen.data["friendship"]["markers"][civ]
+        outpost = seen.outposts[civ]
+        docks = "".join(self.speech.letter(s) for s in outpost["stations"])
+        line.append(docks.ljust(self.speech.catalogue["stations_each"], "·"))
+        holder = outpost["marker"]
         if holder is not None:
             line.append(f" ♦{self.speech.letter(holder)}", self.speech.style(holder))
         return line
@@ -88,29 +88,31 @@ class Places:
 
     def _sites(self, seen: Seen, system: str) -> str:
         kind = seen.kind(system)
-        if kind == DOCKS:
-            return self._docks(seen, seen.civilisation(system))
-        if kind in (HOME, PLANETS):
+        if kind == "outpost":
+            return self._docks(seen, seen.systems[system]["people"])
+        if kind in WITH_PLANETS:
             return self.speech("board.sites_at", points="  ".join(seen.chart.sites[system]))
         return ""
 
     def _docks(self, seen: Seen, civ: str) -> str:
         """Where the next trade station goes, and what it takes."""
-        point = seen.next_dock(civ)
-        if point is None:
+        outpost = seen.outposts[civ]
+        if not outpost["pods"]:
             return self.speech("board.full")
-        pods = self.speech("board.pods", count=seen.pods_needed(point))
-        return f"{self.speech('board.dock_at', point=point)}; {pods}"
+        taken = len(outpost["stations"]) if len(outpost["docks"]) > 1 else 0
+        pods = self.speech("board.pods", count=outpost["pods"])
+        return f"{self.speech('board.dock_at', point=outpost['docks'][taken])}; {pods}"
 
     def discs_left(self, seen: Seen) -> list[Text]:
         """What may still lie under each sign."""
         found = []
         for group, pile in seen.data["board"]["discs_left"].items():
-            if group in signs.ICONS:
+            icon = self.speech.icon(group)
+            if icon != "?":
                 discs = ", ".join(
                     f"{self.disc(disc)}" + (f" ×{n}" if n > 1 else "") for disc, n in pile.items()
                 )
-                found.append(Text(f"  {signs.ICONS[group]}  {discs}"))
+                found.append(Text(f"  {icon}  {discs}"))
         return found
 
     def disc(self, disc: str) -> str:

@@ -15,19 +15,6 @@ REACH = "black on #f3d68e"
 GOAL = "bold black on #8fd070"
 AXIS = "#6d7890"
 
-ICONS = {
-    "one_star_triangle": "△",
-    "one_star_square": "□",
-    "one_star_hexagon": "⬡",
-    "two_star_triangle": "▲",
-    "two_star_square": "■",
-    "two_star_hexagon": "⬢",
-    "dot_red": "●",
-    "dot_yellow": "◐",
-    "dot_green": "◎",
-    "reserve_white": "◌",
-}
-"""The backs of discs."""
 ICON_STYLES = {
     "dot_red": "bold #f0604e",
     "dot_yellow": "bold #f3d65a",

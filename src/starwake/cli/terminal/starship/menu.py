@@ -23,7 +23,7 @@ KEYS: dict[type[Action], str] = {
     a.Purchase: "purchase",
     a.Invite: "invite",
     a.Offer: "offer",
-    **dict.fromkeys((a.No, a.Stop, a.Pass, a.Decline, a.End), "done"),
+    **dict.fromkeys((a.No, a.Stop, a.Pass, a.Decline, a.Withdraw, a.End), "done"),
 }
 """The group of each kind of action; all others are `choose`."""
 SPEAKING = ("build", "propose")

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from starwake.core.choice import Action
 from starwake.starship import actions as a
 from starwake.starship.facts import Card
+from starwake.starship.refusals import BUILD_RULES
 
 EXCHANGES = ("d.flight.trade", "d.flight.outpost_limits", "d.flight.library", "d.storage")
 POSTS = ("d.trade.posts", "d.flight.outpost_limits", "d.storage")
@@ -36,15 +37,10 @@ RULES: Mapping[type[Action], tuple[str, ...]] = {
     **dict.fromkeys((a.PostBuy, a.PostSell, a.PostSellPair), POSTS),
     a.Purchase: ("d.module.trade", "d.storage"),
     **dict.fromkeys((a.Offer, a.Invite, a.Accept, a.Decline), ("d.trade.opponent", "d.storage")),
+    a.Withdraw: ("d.trade.opponent",),
     a.End: ("d.turn.phases", "d.end"),
 }
 """The most telling first. What a kind of action has several of is narrowed to what is at hand (`ids_behind`)."""
-BUILDS = {
-    "colony_ship": "d.build.ships",
-    "trade_ship": "d.build.ships",
-    "booster": "d.build.boosters",
-    "cannon": "d.build.cannons",
-}
 CARDS = {
     "trade_planet": "d.flight.trade",
     "library": "d.flight.library",
@@ -72,7 +68,7 @@ def ids_behind(action: Action, card: Card | None) -> list[str]:
     """The rules of an action; at a card of a flight only those of its kind of card."""
     ids = list(RULES[type(action)])
     if isinstance(action, a.Build):
-        return [BUILDS[action.what.removesuffix("_2")]]
+        return [BUILD_RULES[action.what]]
     if card is None or not isinstance(action, a.Buy | a.Sell | a.SellPair | a.Found):
         return ids
     own = CARDS.get(card.kind, "")

@@ -1,0 +1,481 @@
+"""What happened, in lines: a roll with what it brought, a flight card by card, what was built; and what was done at
+each card of the flight row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby, pairwise
+from typing import Any
+
+from starwake.core.event import POINTS, UNDONE, Event
+from starwake.core.match import Match
+from starwake.core.text import Runs, joined
+from starwake.starship.table.seen import ASTRO
+from starwake.starship.table.wording import RAISED, StarshipWording, is_colony, money, titled_card
+from starwake.starship.words import OWNED
+from starwake.table import story
+from starwake.table.story import CLOSE, LITTLE, PLAIN, TELLING, Group
+from starwake.table.types import Chapter, Line
+
+QUIET = {"turn", "blue", POINTS}
+"""Events that say nothing new to a reader."""
+SET_UP = {"mission_open"}
+"""Events that only say how the table is laid, before the first turn."""
+PHASES = {"set-up": "start", "production": "production", "flight": "flight", "trade_and_build": "build"}
+"""What a position is in the middle of."""
+STAGES = {"turn": "production", "flight": "flight", "flight_over": "build"}
+"""What comes after an event."""
+WITHIN = {
+    **dict.fromkeys(("flight", "turned", "pirate", "passed", "shown", "sensor", "arranged"), "flight"),
+    **dict.fromkeys(("built", "purchased"), "build"),
+}
+"""What an event belongs to, whatever was taken back before it."""
+OFFERS = {"invited", "offered", "declined", "withdrawn", "deal"}
+GREAT = {
+    *("founded", "completed", "module", "module_lost", "special", "fame", "friendship", "won"),
+    *("fought", "mission_open"),
+}
+"""Events of a flight that have a line of their own."""
+UNTOLD = {"turned", "passed", "flight_over", *QUIET}
+"""Events that add nothing to what a line says already."""
+MOST_SAID = 2000
+"""Visits of which it is remembered what was said."""
+SILENT = {"looked", "turned", "shown", "passed", "flight_over"}
+"""Events of a flight that are said in other words, or follow from the rest."""
+
+
+# ------------------------------------------------------------------ in groups
+
+
+def tell(match: Match, wording: StarshipWording, who: int, start: int = 0) -> list[Chapter]:
+    """The events of a match from `start` on as chapters, as far as `who` may know them; whole lines."""
+    teller = Teller(wording, who, match)
+    chapters: list[Chapter] = [{"turn": None, "seats": [], "lines": []}]
+    for group in wording.game.groups_of(match, start):
+        if group.topic == "turn":
+            chapters.append(_chapter(group.events[0]))
+        elif group.numbers[-1] >= start:
+            seen = Group(group.topic, group.numbers, _seen(group.events, who))
+            chapters[-1]["lines"] += (line for line in teller.lines(seen, start) if line["last"] > start)
+    return [chapter for chapter in chapters if chapter["lines"]]
+
+
+def _seen(events: Sequence[Event], who: int) -> list[Event]:
+    """Events as somebody may know them; most have no secrets."""
+    return [event.for_seat(who) if event.private else event for event in events]
+
+
+def _chapter(turn: Event) -> Chapter:
+    number = turn.data["turn"]
+    seats = [] if turn.seat is None else [turn.seat]
+    return {"turn": number if isinstance(number, int) else None, "seats": seats, "lines": []}
+
+
+class Grouping:
+    """The last groups that were asked for, since several readers ask for the same."""
+
+    def __init__(self) -> None:
+        self._last: tuple[object, int, int, list[Group]] = (None, 0, 0, [])
+        self.said: dict[tuple[object, ...], Runs] = {}
+        """What was said of visits of this match, by language, reader, first and last event."""
+
+    def __call__(self, match: Match, start: int) -> list[Group]:
+        """The groups of the events from `start` on."""
+        events, many, first, found = self._last
+        if events is not match.events or len(self.said) > MOST_SAID:
+            self.said = {}
+        if events is not match.events or (many, first) != (len(match.events), start):
+            found = [*groups(match, start)]
+            self._last = (match.events, len(match.events), start, found)
+        return found
+
+
+def groups(match: Match, start: int) -> Iterator[Group]:
+    """Events in a row by topic, from the turn on in which event `start` falls: a turn is production, flight, and trade
+    and build with offers in between."""
+    first, stage = _turn_of(match, start)
+    set_up = stage == "start"
+    group = Group("")
+    for number in range(first, len(match.events)):
+        event = match.events[number]
+        if set_up and event.name in SET_UP:
+            continue
+        set_up = set_up and event.name != "turn"
+        stage = WITHIN.get(event.name, stage)
+        topic = "turn" if event.name == "turn" else "offer" if event.name in OFFERS else stage
+        if topic != group.topic or event.name == "turn":
+            if group.events:
+                yield group
+            group = Group(topic)
+        group.add(number, event)
+        stage = STAGES.get(event.name, stage)
+    if group.events:
+        yield group
+
+
+def _turn_of(match: Match, start: int) -> tuple[int, str]:
+    """The event that opens the turn of event `start`, or the first one, and what comes then."""
+    events = match.events
+    for number in range(min(start, len(events) - 1), -1, -1):
+        if events[number].name == "turn":
+            return number, "production"
+    return 0, "start" if match.start is None else PHASES[str(match.start["phase"])]
+
+
+# ------------------------------------------------------------------ a flight card by card
+
+
+@dataclass(slots=True)
+class Visit:
+    """What happened at one card of a flight, or before the first one."""
+
+    card: str | None = None
+    group: Group = field(default_factory=lambda: Group("visit"))
+    over: bool = False
+    """Whether something came after it: then nothing more will happen there."""
+
+    def names(self) -> list[str]:
+        """The names of its events."""
+        return [event.name for event in self.group.events]
+
+
+def last_card(match: Match, number: int) -> str | None:
+    """The card that had been turned up or shown last before an event, if somebody flew."""
+    for place in range(number - 1, -1, -1):
+        event = match.events[place]
+        if event.name in ("turned", "shown"):
+            return str(event.data["card"])
+        if event.name == "flight":
+            return None
+    flight = (match.start or {}).get("flight") or {"row": [], "pirate_hidden": False}
+    return flight["row"][-1] if flight["row"] and not flight["pirate_hidden"] else None
+
+
+def in_visits(group: Group, card: str | None) -> list[Visit]:
+    """A flight card by card, on from the last card before."""
+    visits = [Visit(card)]
+    for number, event in group.items():
+        if event.name in ("turned", "pirate", "flight_over"):
+            visits[-1].over = True
+            turned = event.data.get("card")
+            visits.append(Visit(turned if isinstance(turned, str) else None))
+        elif event.name == "shown":
+            visits[-1].card = str(event.data["card"])
+        visits[-1].group.add(number, event)
+    return [visit for visit in visits if visit.group.events]
+
+
+# ------------------------------------------------------------------ in words
+
+
+class Teller(story.Teller):
+    """Says groups of events to one reader."""
+
+    wording: StarshipWording
+
+    def __init__(self, wording: StarshipWording, who: int, match: Match) -> None:
+        super().__init__(wording, who)
+        self.match = match
+
+    def lines(self, group: Group, start: int) -> Iterator[Line]:
+        """A group in words, the lines of events before `start` perhaps without."""
+        if group.topic == "flight":
+            yield from self.flight(group, start)
+        elif group.topic == "build":
+            yield from self.build(group, start)
+        else:
+            line = self.production(group) if group.topic == "production" else self.plain(group.events)
+            yield from self.finished([line], group)
+
+    def plain(self, events: Sequence[Event]) -> Line:
+        """A sentence for each event; a deal says what was offered just before."""
+        told = [e for e, after in pairwise([*events, None]) if e is not None and not _agreed(e, after)]
+        words = joined([self.sentence(event) for event in told if event.name not in QUIET])
+        return self.line(words, self.weight(events))
+
+    def weight(self, events: Sequence[Event]) -> int:
+        """How much some events matter to the reader."""
+        close = any(event.seat == self.who or event.data.get("other") == self.who for event in events)
+        return CLOSE if close else PLAIN
+
+    # ---------------------------------------------------------------- production
+
+    def production(self, group: Group) -> Line:
+        """A roll with what it brought to whom, and what had no room; somebody may still have to choose."""
+        events = group.events
+        dice = next((e for e in events if e.name == "yellow"), None)
+        if dice is None:
+            return self.plain(events)
+        gained = [e for e in events if e.name == "gained"]
+        rest = [e for e in events if e.name not in ("yellow", "gained", *QUIET)]
+        seats = sorted({int(e.seat or 0) for e in gained}, key=lambda seat: seat != self.who)
+        shares = [joined([self.name(seat), self.wares(_sum(gained, seat))]) for seat in seats]
+        choosing = group.numbers[-1] == len(self.match.events) - 1 and self._harvests
+        full = [] if choosing else self.full(group, _count(dice, "yellow"))
+        key = "rolled" if shares else "rolled_first" if choosing or full or rest else "rolled_none"
+        text = self.said(key, dice.seat, yellow=dice.data["yellow"], shares=joined(shares, "; "))
+        weight = CLOSE if self.who in seats else LITTLE
+        return self.line(joined([text, *map(self.sentence, rest), *full]), weight)
+
+    @property
+    def _harvests(self) -> bool:
+        """Whether somebody has to choose what a colony brings."""
+        return self.match.game.asked(self.match.state) == "harvest"
+
+    def full(self, group: Group, yellow: int) -> list[Runs]:
+        """Whose colonies had the number and brought nothing, because their bays were full."""
+        facts, place = self.wording.game.facts.cards, self.match.state.place
+        later = {e.data["card"] for e in self.match.events[group.numbers[0] :] if e.name == "founded"}
+        number = [(card, place[n]) for n, card in enumerate(facts) if card.number == yellow]
+        found = []
+        for seat in range(self.match.game.players):
+            cards = [card for card, where in number if where == OWNED + seat and card.id not in later]
+            made = dict.fromkeys(card.resource for card in cards)
+            if made and not made.keys() & _sum(group.events, seat).keys():
+                wares = self.wording.listed([{"thing": f"resource:{ware}"} for ware in made], "or")
+                found.append(self.said("full", seat, wares=wares))
+        return found
+
+    # ---------------------------------------------------------------- flight
+
+    def flight(self, group: Group, start: int) -> Iterator[Line]:
+        """The flight, in order: where little was won or lost several cards are one line."""
+        little: list[Visit] = []
+        for visit in in_visits(group, last_card(self.match, group.numbers[0])):
+            if not GREAT & set(visit.names()):
+                little.append(visit)
+                continue
+            yield from self._joined(little, start)
+            little = []
+            if visit.group.numbers[-1] >= start:
+                line = self.line(self._said(visit), max(TELLING, self.weight(visit.group.events)))
+                yield from self.finished([line], visit.group)
+        yield from self._joined(little, start)
+
+    def _joined(self, visits: list[Visit], start: int) -> list[Line]:
+        """What happened at several cards in one line; those passed by in a row are named together."""
+        if not visits or visits[-1].group.numbers[-1] < start:
+            return []
+        whole = Group("visits")
+        for visit in visits:
+            whole.numbers += visit.group.numbers
+            whole.events += visit.group.events
+        last = self._last_told(visits)
+        if last < start:
+            return []
+        parts: list[Runs] = []
+        said = [(visit, self._said(visit)) for visit in visits]
+        for passed, some in groupby(said, key=lambda one: not one[1]):
+            if not passed:
+                parts += (words for _, words in some)
+                continue
+            cards = [{"thing": f"card:{one.card}"} for one, _ in some if one.card is not None and one.over]
+            parts += [self.texts.runs("report.passed", cards=joined(cards, ", "))] if cards else []
+        told = Group("visits", [whole.numbers[0], last], whole.events)
+        return self.finished([self.line(joined(parts), self.weight(whole.events))], told)
+
+    def _last_told(self, visits: list[Visit]) -> int:
+        """The last event at some cards that a line about them tells; that a card is behind one is told by the next."""
+        numbers = [visits[0].group.numbers[0]]
+        for visit, after in pairwise([*visits, None]):
+            assert visit is not None
+            if self._said(visit):
+                numbers += [n for n, e in visit.group.items() if e.name not in UNTOLD]
+            elif visit.card is not None and visit.over:
+                numbers.append(after.group.numbers[0] if after else visit.group.numbers[-1] + 1)
+        return max(numbers)
+
+    def _said(self, visit: Visit) -> Runs:
+        """What happened at one card; what was said of it is not put together again at each step of a flight."""
+        numbers, memory = visit.group.numbers, self.wording.game.groups_of.said
+        key = (self.wording.language, self.who, numbers[0], numbers[-1])
+        if key not in memory:
+            memory[key] = self.visit(visit)
+        return memory[key]
+
+    def visit(self, visit: Visit) -> Runs:
+        """What happened at one card; empty if nothing did."""
+        events = visit.group.events
+        if not {"founded", "completed", "fought", "paid_off", UNDONE} & set(visit.names()):
+            trade = self.trade(events)
+            if trade:
+                card = titled_card(self.texts, visit.card) if visit.card else self.texts("report.here")
+                return self.texts.runs("report.at", card=card, what=trade)
+        return joined(self._sentences(visit))
+
+    def _sentences(self, visit: Visit) -> Iterator[Runs]:
+        """Sentences for the events at a card, without what the reader can see, or could not."""
+        names = visit.names()
+        looked = [{"thing": f"card:{e.data['card']}"} for e in visit.group.events if _saw(e)]
+        for event in visit.group.events:
+            unused = event.name == "sensor" and not event.data["used"]
+            hidden = unused or (event.name == "arranged" and event.veiled)
+            silent = event.name in SILENT or (event.name == "paid" and "paid_off" in names)
+            told = event.name == "pirate" and (event.seat == self.who or "shown" in names)
+            if event.name == "looked" and looked:
+                yield self.said("looked", event.seat, cards=self.wording.listed(looked))
+                looked = []
+            elif event.name in ("fame", "friendship"):
+                yield self.texts.runs("report.more", what=self.wording.some(event.name, _count(event)))
+            elif not (hidden or silent or told or event.name in QUIET):
+                yield self.sentence(event)
+
+    def trade(self, events: Sequence[Event], table: str = "report") -> Runs:
+        """`sold 2 ore for 10 astro`; empty if nothing was traded."""
+        paid, gained = (_counts(events, name) for name in ("paid", "gained"))
+        return self.deal(paid, gained, table) if paid and gained else []
+
+    def deal(self, paid: Mapping[str, int], gained: Mapping[str, int], table: str = "report") -> Runs:
+        """Something bought or sold."""
+        key, wares, price = ("bought", gained, paid) if ASTRO in paid else ("sold", paid, gained)
+        return self.texts.runs(f"{table}.{key}", wares=self.wares(wares), money=money(price.get(ASTRO, 0)))
+
+    def wares(self, counts: Mapping[str, int]) -> Runs:
+        """`2 ore and 1 food`."""
+        return self.wording.listed(self.wording.counts(counts))
+
+    # ---------------------------------------------------------------- trade and build
+
+    def build(self, group: Group, start: int) -> Iterator[Line]:
+        """What was built and traded, in order: the same in a row in one sentence, what brings points by itself."""
+        for kind, some in groupby(_deeds(group), key=lambda deed: deed.topic):
+            deeds = list(some)
+            whole = Group(kind)
+            for deed in deeds:
+                whole.numbers += deed.numbers
+                whole.events += deed.events
+            if whole.numbers[-1] < start:
+                continue
+            if kind == "other":
+                for deed in deeds:
+                    yield from self.finished([self.line(self._other(deed), TELLING)], deed)
+            else:
+                yield from self.finished([self._alike(kind, deeds, group)], whole)
+
+    def _alike(self, kind: str, deeds: list[Group], group: Group) -> Line:
+        """Things built in a row, or trades with posts."""
+        seat, weight = group.events[0].seat, self.weight(group.events)
+        if kind == "built":
+            things = self.wording.listed([self.thing(deed.events[-1]) for deed in deeds])
+            return self.line(self.said("built", seat, things=things), weight)
+        trades = joined([self.trade(deed.events) for deed in deeds], "; ")
+        return self.line(self.said("traded", seat, trades=trades), weight)
+
+    def _other(self, deed: Group) -> Runs:
+        """What is neither a plain build nor a trade: its own sentence, without what was paid for it."""
+        told = [event for event in deed.events if event.name not in QUIET and event.name != "paid"]
+        return joined([self.sentence(event) for event in told])
+
+    def thing(self, event: Event) -> Runs:
+        """What an event says was built: `a booster`, `the command module`."""
+        if event.name == "module":
+            return self.texts.runs("report.module", module={"thing": f"module:{event.data['module']}"})
+        what = str(event.data["what"])
+        kind = what.removesuffix(RAISED)
+        if what != kind:
+            return self.texts.runs("report.raised", piece={"thing": f"piece:{what}"})
+        return [{"thing": f"piece:{what}", "text": self.wording.some(kind, 1)}]
+
+
+def _deeds(group: Group) -> Iterator[Group]:
+    """Each thing that was built, each trade with a post, and everything else, with what was paid for it before and
+    the points that it changed."""
+    found: list[Group] = []
+    deed = Group("")
+    for number, event in group.items():
+        if event.name == POINTS and not deed.events and found:
+            found[-1].add(number, event)
+            continue
+        deed.add(number, event)
+        if event.name == "paid":
+            continue
+        plain = event.name == "built" or (event.name == "module" and event.data["level"] == 1)
+        deed.topic = "built" if plain else "traded" if event.name == "gained" else "other"
+        found.append(deed)
+        deed = Group("")
+    yield from found
+
+
+def _saw(event: Event) -> bool:
+    """Whether the reader saw a card under the sensor."""
+    return event.name == "looked" and not event.veiled
+
+
+def _count(event: Event, field: str = "count") -> int:
+    count = event.data[field]
+    return count if isinstance(count, int) else 0
+
+
+def _agreed(event: Event, after: Event | None) -> bool:
+    """Whether an offer was accepted as it stood."""
+    return (
+        event.name == "offered"
+        and after is not None
+        and after.name == "deal"
+        and after.data["terms"] == event.data["terms"]
+    )
+
+
+def _counts(events: Iterable[Event], name: str) -> dict[str, int]:
+    """How much of each ware some events of a name are about."""
+    found: dict[str, int] = {}
+    for event in events:
+        if event.name == name:
+            ware = str(event.data["ware"])
+            found[ware] = found.get(ware, 0) + _count(event)
+    return found
+
+
+def _sum(events: Iterable[Event], seat: int) -> dict[str, int]:
+    return _counts([event for event in events if event.seat == seat], "gained")
+
+
+# ------------------------------------------------------------------ notes at the cards of the row
+
+
+def row_notes(match: Match, wording: StarshipWording, who: int) -> dict[str, Runs]:
+    """What was done at each card of the flight row, by `place:NUMBER`, counted from 0."""
+    start = (match.start or {}).get("flight") or {"row": [], "marked": []}
+    place = len(start["row"]) - 1
+    found = {f"place:{n}": wording.texts.runs("note.used") for n in start["marked"]}
+    teller = Teller(wording, who, match)
+    flight = _flight_of(match)
+    if flight and flight[0].name == "flight":
+        place, found = -1, {}
+    visits = in_visits(Group("flight", [*range(len(flight))], _seen(flight, who)), None)
+    for visit in visits:
+        place += visit.group.events[0].name in ("turned", "pirate")
+        note = teller_note(teller, visit, match)
+        if note and place >= 0:
+            found[f"place:{place}"] = note
+    return found
+
+
+def _flight_of(match: Match) -> list[Event]:
+    """The events of the flight that is under way."""
+    events = match.events
+    first = next((n for n in range(len(events) - 1, -1, -1) if events[n].name in ("flight", "turn")), 0)
+    return events[first:]
+
+
+def teller_note(teller: Teller, visit: Visit, match: Match) -> Runs:
+    """What was done at a card, in a few words; nothing where nothing was."""
+    texts = teller.texts
+    held = {event.name: event.data for event in visit.group.events}
+    if "refilled" in held and not held["refilled"]["marked"] and not match.game.options["visit_replacement"]:
+        return texts.runs("note.replaced")
+    if "founded" in held:
+        return texts.runs("note.colony" if is_colony(held["founded"]["card"]) else "note.post")
+    if "completed" in held:
+        return texts.runs("note.mission", mission={"thing": f"mission:{held['completed']['mission']}"})
+    if "paid_off" in held:
+        return texts.runs("note.paid", money=money(_number(held["paid_off"], "demand")))
+    if "fought" in held:
+        won = _number(held["fought"], "own") >= _number(held["fought"], "theirs")
+        return texts.runs("note.beaten" if won else "note.lost")
+    return teller.trade(visit.group.events, "note")
+
+
+def _number(data: Mapping[str, Any], field: str) -> int:
+    return int(data[field])
