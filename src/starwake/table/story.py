@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from starwake.core.event import POINTS, Event
-from starwake.core.text import Runs
+from starwake.core.text import Runs, joined
 from starwake.table.types import Chapter, Line
 from starwake.table.wording import Wording
 
@@ -73,6 +73,33 @@ class Teller:
             told[-1]["weight"] = SCORED
             told[-1]["scored"] = points
         return told
+
+
+def whole_lines(chapters: Iterable[Chapter]) -> list[Chapter]:
+    """Chapters in which lines that join the one before are part of it."""
+    found: list[Chapter] = []
+    for chapter in chapters:
+        lines: list[Line] = []
+        for line in chapter["lines"]:
+            if lines and line.get("joins"):
+                lines[-1] = _joined(lines[-1], line)
+            else:
+                lines.append(line)
+        found.append({**chapter, "lines": lines})
+    return found
+
+
+def _joined(line: Line, more: Line) -> Line:
+    found: Line = {
+        "words": joined([line["words"], more["words"]]),
+        "weight": max(line["weight"], more["weight"]),
+        "first": line["first"],
+        "last": more["last"],
+    }
+    scored = {**line.get("scored", {}), **more.get("scored", {})}
+    if scored:
+        found["scored"] = scored
+    return found
 
 
 def _points(event: Event) -> int:

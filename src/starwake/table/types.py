@@ -190,6 +190,8 @@ class Line(TypedDict):
     first: int
     """The number of the first event it tells, and of the one after its last."""
     last: int
+    joins: NotRequired[bool]
+    """It goes on where the line before ends: so that a long line need not be told anew for each step."""
 
 
 class Chapter(TypedDict):

@@ -23,6 +23,7 @@ from starwake.core.ledger import Rule
 from starwake.core.match import Match
 from starwake.core.view import OPEN, SPECTATOR, merged
 from starwake.table.game import TableGame
+from starwake.table.story import whole_lines
 from starwake.table.types import Chapter, Choices
 
 
@@ -280,7 +281,7 @@ class Front(Generic[D]):
     def tell(self, match: Match, viewer: int | None, start: int) -> list[Chapter]:
         """The events from `start` on, as far as the viewer may know them."""
         who = SPECTATOR if viewer is None else viewer
-        return self.game.story(match, who, self.speech.language, start)
+        return whole_lines(self.game.story(match, who, self.speech.language, start))
 
     def remarks(self, match: Match, seat: int, fresh: Sequence[Event]) -> Iterable[Text]:
         """What to point out to a person after some news."""

@@ -179,12 +179,9 @@ class Effects:
 
     def flying(self, action: a.Fly) -> Effect:
         """What the seat knows about a sector."""
-        reveals = [f"sector:{action.sector}"]
-        return (
-            {"reveals": reveals}
-            if self.brief
-            else {"words": self.sector(action.sector - 1), "reveals": reveals}
-        )
+        if self.brief:
+            return {}
+        return {"words": self.sector(action.sector - 1), "reveals": [f"sector:{action.sector}"]}
 
     def sector(self, sector: int) -> Runs:
         """`10 cards; you know colony fuel 3, ore at 4; 8 unknown`."""
@@ -276,7 +273,7 @@ class Effects:
 
     def stopping(self, action: a.Stop) -> Effect:
         """What comes after the flight."""
-        return {"words": self.texts.runs("effect.stop")}
+        return {} if self.brief else {"words": self.texts.runs("effect.stop")}
 
     def founding(self, action: a.Found) -> Effect:
         """A colony or a trading post: points, and what it brings later."""

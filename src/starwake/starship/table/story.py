@@ -20,7 +20,7 @@ from starwake.table.types import Chapter, Line
 
 QUIET = {"turn", "blue", POINTS}
 """Events that say nothing new to a reader."""
-SET_UP = {"mission_open"}
+SET_UP = {"mission_open", POINTS}
 """Events that only say how the table is laid, before the first turn."""
 PHASES = {"set-up": "start", "production": "production", "flight": "flight", "trade_and_build": "build"}
 """What a position is in the middle of."""
@@ -99,7 +99,7 @@ def groups(match: Match, start: int) -> Iterator[Group]:
     group = Group("")
     for number in range(first, len(match.events)):
         event = match.events[number]
-        if set_up and event.name in SET_UP:
+        if set_up and event.name in SET_UP:  # nobody scores by being dealt a colony
             continue
         set_up = set_up and event.name != "turn"
         stage = WITHIN.get(event.name, stage)
@@ -184,15 +184,34 @@ class Teller(story.Teller):
             yield from self.flight(group, start)
         elif group.topic == "build":
             yield from self.build(group, start)
+        elif group.topic == "offer":
+            yield from self.offers(group, start)
         else:
             line = self.production(group) if group.topic == "production" else self.plain(group.events)
             yield from self.finished([line], group)
 
     def plain(self, events: Sequence[Event]) -> Line:
-        """A sentence for each event; a deal says what was offered just before."""
-        told = [e for e, after in pairwise([*events, None]) if e is not None and not _agreed(e, after)]
-        words = joined([self.sentence(event) for event in told if event.name not in QUIET])
+        """A sentence for each event."""
+        words = joined([self.sentence(event) for event in events if event.name not in QUIET])
         return self.line(words, self.weight(events))
+
+    def offers(self, group: Group, start: int) -> Iterator[Line]:
+        """A sentence for each event, each joining the one before; a deal says what was offered just before."""
+        deed, joins = Group("offer"), False
+        for (number, event), after in pairwise([*group.items(), (0, None)]):
+            assert event is not None
+            deed.add(number, event)
+            if _agreed(event, after[1]):
+                continue
+            if number >= start:
+                yield from self._pieces(self.plain(deed.events[-1:]), deed, joins)
+            deed, joins = Group("offer"), True
+
+    def _pieces(self, line: Line, group: Group, joins: bool) -> list[Line]:
+        """A line, or what goes on in the one before."""
+        if joins:
+            line["joins"] = True
+        return self.finished([line], group)
 
     def weight(self, events: Sequence[Event]) -> int:
         """How much some events matter to the reader."""
@@ -240,51 +259,37 @@ class Teller(story.Teller):
     # ---------------------------------------------------------------- flight
 
     def flight(self, group: Group, start: int) -> Iterator[Line]:
-        """The flight, in order: where little was won or lost several cards are one line."""
-        little: list[Visit] = []
-        for visit in in_visits(group, last_card(self.match, group.numbers[0])):
-            if not GREAT & set(visit.names()):
-                little.append(visit)
-                continue
-            yield from self._joined(little, start)
-            little = []
-            if visit.group.numbers[-1] >= start:
-                line = self.line(self._said(visit), max(TELLING, self.weight(visit.group.events)))
-                yield from self.finished([line], visit.group)
-        yield from self._joined(little, start)
+        """The flight, in order: where little was won or lost several cards are one line, of which each card is a piece
+        and those passed by in a row are another."""
+        joins = False
+        visits = in_visits(group, last_card(self.match, group.numbers[0]))
+        for kind, some in groupby(visits, key=self._kind):
+            for one in [list(some)] if kind == "passed" else ([visit] for visit in some):
+                last = _last_told(one, kind)
+                words = self._passed(one) if kind == "passed" else self._said(one[0])
+                if not words:
+                    continue
+                if last >= start:
+                    yield from self._told(kind, one, words, last, joins)
+                joins = kind != "great"
 
-    def _joined(self, visits: list[Visit], start: int) -> list[Line]:
-        """What happened at several cards in one line; those passed by in a row are named together."""
-        if not visits or visits[-1].group.numbers[-1] < start:
-            return []
-        whole = Group("visits")
-        for visit in visits:
-            whole.numbers += visit.group.numbers
-            whole.events += visit.group.events
-        last = self._last_told(visits)
-        if last < start:
-            return []
-        parts: list[Runs] = []
-        said = [(visit, self._said(visit)) for visit in visits]
-        for passed, some in groupby(said, key=lambda one: not one[1]):
-            if not passed:
-                parts += (words for _, words in some)
-                continue
-            cards = [{"thing": f"card:{one.card}"} for one, _ in some if one.card is not None and one.over]
-            parts += [self.texts.runs("report.passed", cards=joined(cards, ", "))] if cards else []
-        told = Group("visits", [whole.numbers[0], last], whole.events)
-        return self.finished([self.line(joined(parts), self.weight(whole.events))], told)
+    def _kind(self, visit: Visit) -> str:
+        if GREAT & set(visit.names()):
+            return "great"
+        return "little" if self._said(visit) else "passed"
 
-    def _last_told(self, visits: list[Visit]) -> int:
-        """The last event at some cards that a line about them tells; that a card is behind one is told by the next."""
-        numbers = [visits[0].group.numbers[0]]
-        for visit, after in pairwise([*visits, None]):
-            assert visit is not None
-            if self._said(visit):
-                numbers += [n for n, e in visit.group.items() if e.name not in UNTOLD]
-            elif visit.card is not None and visit.over:
-                numbers.append(after.group.numbers[0] if after else visit.group.numbers[-1] + 1)
-        return max(numbers)
+    def _told(self, kind: str, visits: list[Visit], words: Runs, last: int, joins: bool) -> list[Line]:
+        """A line about some visits, or a piece of one."""
+        events = [event for visit in visits for event in visit.group.events]
+        told = Group(kind, [visits[0].group.numbers[0], last], events)
+        if kind == "great":
+            return self.finished([self.line(words, max(TELLING, self.weight(events)))], told)
+        return self._pieces(self.line(words, self.weight(events)), told, joins)
+
+    def _passed(self, visits: list[Visit]) -> Runs:
+        """The cards that are behind one without anything done there."""
+        cards = [{"thing": f"card:{one.card}"} for one in visits if one.card is not None and one.over]
+        return self.texts.runs("report.passed", cards=joined(cards, ", ")) if cards else []
 
     def _said(self, visit: Visit) -> Runs:
         """What happened at one card; what was said of it is not put together again at each step of a flight."""
@@ -351,12 +356,12 @@ class Teller(story.Teller):
                 for deed in deeds:
                     yield from self.finished([self.line(self._other(deed), TELLING)], deed)
             else:
-                yield from self.finished([self._alike(kind, deeds, group)], whole)
+                yield from self.finished([self._alike(deeds, whole)], whole)
 
-    def _alike(self, kind: str, deeds: list[Group], group: Group) -> Line:
+    def _alike(self, deeds: list[Group], whole: Group) -> Line:
         """Things built in a row, or trades with posts."""
-        seat, weight = group.events[0].seat, self.weight(group.events)
-        if kind == "built":
+        seat, weight = whole.events[0].seat, self.weight(whole.events)
+        if whole.topic == "built":
             things = self.wording.listed([self.thing(deed.events[-1]) for deed in deeds])
             return self.line(self.said("built", seat, things=things), weight)
         trades = joined([self.trade(deed.events) for deed in deeds], "; ")
@@ -376,6 +381,15 @@ class Teller(story.Teller):
         if what != kind:
             return self.texts.runs("report.raised", piece={"thing": f"piece:{what}"})
         return [{"thing": f"piece:{what}", "text": self.wording.some(kind, 1)}]
+
+
+def _last_told(visits: list[Visit], kind: str) -> int:
+    """The last event that is told of some visits; that a card is behind one is told by the next event."""
+    if kind == "passed":
+        over = [visit for visit in visits if visit.over]
+        return over[-1].group.numbers[-1] + 1 if over else -1
+    numbers = [number for number, event in visits[0].group.items() if event.name not in UNTOLD]
+    return numbers[-1] if numbers else visits[0].group.numbers[-1]
 
 
 def _deeds(group: Group) -> Iterator[Group]:
