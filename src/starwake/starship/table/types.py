@@ -103,6 +103,14 @@ class Flight(TypedDict):
     """The blue dice of a fight, the flyer's first; 0 while they are not rolled."""
 
 
+class Ahead(TypedDict):
+    """How far a flight will come that is about to begin."""
+
+    speed: int
+    """Cards that are turned up at most."""
+    actions: int
+
+
 class Posts(TypedDict):
     """The trading posts in this turn."""
 
@@ -210,6 +218,8 @@ class View(TypedDict):
     missions_left: int
     """How many may still come up."""
     flight: Flight | None
+    ahead: Ahead | None
+    """The flight that is about to begin, while its sector is chosen."""
     posts: Posts
     purchases: int
     """Purchases by the trade module in this turn."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from starwake.core.view import Views
 from starwake.parts.positions import members, write_header
-from starwake.starship import actions, words
+from starwake.starship import actions, codes, words
 from starwake.starship.courses import FRAMES
 from starwake.starship.names import (
     BLOCKS,
@@ -27,6 +27,7 @@ from starwake.starship.rules.points import points
 from starwake.starship.rules.visit import can_complete
 from starwake.starship.state import Ship, State
 from starwake.starship.table.types import (
+    Ahead,
     Decision,
     Flight,
     Missions,
@@ -108,6 +109,7 @@ class Writer:
             "missions": self._same("missions", (t.mission, t.waiting), lambda: self._missions(t)),
             "missions_left": list(t.mission).count(words.IN_PILE),
             "flight": self._flight(t) if t.sector >= 0 else None,
+            "ahead": self._ahead(t) if frame and frame.kind == codes.F_SECTOR else None,
             "posts": self._posts(t, seats[t.active]["posts"]),
             "purchases": t.purchases,
             "offer": self._offer(t) if t.offer else None,
@@ -122,6 +124,10 @@ class Writer:
             "awaited": list(self.game.awaited(t)),
             "decision": cast(Decision, FRAMES.decision(frame, SAY)) if frame else None,
         }
+
+    def _ahead(self, t: State) -> Ahead:
+        """How far the flight will come that is about to begin."""
+        return {"speed": int(speed(t, t.active)), "actions": int(most_actions(t, t.active))}
 
     def _sectors(self, t: State, who: int) -> list[Sector]:
         """The sectors as somebody knows them."""
