@@ -11,7 +11,6 @@ from starwake.starfarers.actions import Fly
 from starwake.starfarers.game import Starfarers
 from starwake.table.choices import filled, fits, listed
 from starwake.table.types import Build, Button, Choices, Effect, Pick, Reach
-from starwake.testing.conformance import LawBroken
 from starwake.testing.table import check_choices
 from tests.helpers import Table
 
@@ -99,7 +98,7 @@ def test_choices_are_complete_and_sound(game, options, seed):
 def test_a_choice_that_is_missing_is_noticed(monkeypatch):
     match = Table().match()
     monkeypatch.setattr(Starfarers, "choices_of", lambda *_, **__: {**choices_of_nothing(), "buttons": []})
-    with pytest.raises(LawBroken, match="'roll' is legal and offered"):
+    with pytest.raises(AssertionError, match="'roll' is legal and offered"):
         check_choices(match)
 
 
@@ -448,7 +447,7 @@ def test_without_trade_between_players_there_is_no_form():
     ("action", "said"),
     [
         ("build booster", "for 2 fuel; 1 → 2"),
-        ("build trade_ship 7,29", "1 ore, 1 fuel and 2 goods"),
+        ("build trade_ship 7,29", "1 ore, 1 fuel, 2 goods"),
         ("fame", ""),
     ],
 )
