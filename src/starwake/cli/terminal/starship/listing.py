@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 TITLED = ("build", "module", "module_2", "post")
 """Groups with a heading."""
-MODULES = ("module", "module_2")
-"""Groups of choices that all cost the same."""
 HANG = 5
 """Columns before the later rows of a place of the flight row."""
 HERE = ("visit", "pirate")
@@ -163,22 +161,28 @@ def menu(decision: Decision, speech: Speech) -> Iterator[Text]:
         yield from (typed(group, speech) for group in found.groups if not group.listed)
         return
     closing = seen["posts"]["block"] == "open" and any(group.key == "post" for group in found.groups)
+    costs = {build["build"]: speech.cards(build["cost"]) for build in decision.choices["builds"]}
     for group in found.groups:
         if group.key in TITLED:
-            costs = {build["build"]: speech.cards(build["cost"]) for build in decision.choices["builds"]}
             closes = closing and group.key in ("build", "post")
             key = f"menu.{group.key}.closing" if closes else f"menu.{group.key}"
             yield Text(speech(key, cost=costs.get(group.key, "")), theme.TITLE)
-        yield from _group(group, decision, speech)
+        yield from _group(group, decision, speech, costs)
 
 
-def _group(group: Group, decision: Decision, speech: Speech) -> Iterator[Text]:
+def _group(group: Group, decision: Decision, speech: Speech, costs: Mapping[str, str]) -> Iterator[Text]:
     if group.key == "offer":
         yield typed(group, speech)
-    elif group.key in MODULES:  # what they cost stands above them
-        yield from (line(replace(item, effect=item.effect.partition("; ")[2])) for item in group.items)
+    elif group.key == "build":  # what modules cost stands above them
+        yield from (line(_priced(item, costs, speech)) for item in group.items)
     else:
         yield from lines(group.items, decision, speech, decision.menu.usual)
+
+
+def _priced(item: Item, costs: Mapping[str, str], speech: Speech) -> Item:
+    """A build with its cost before what it does."""
+    cost = speech.texts("effect.cost", cost=costs[item.action.partition(" ")[2]])
+    return replace(item, effect="; ".join(filter(None, (cost, item.effect))))
 
 
 def lines(
