@@ -149,7 +149,7 @@ class TalksTooMuch(Starfarers):
 
     def event(self, note):
         event = super().event(note)
-        return _Loud(event.name, event.seat, event.data, event.targets, event.private, event.seen)
+        return _Loud(event.name, event.seat, event.data, event.things, event.private, event.seen)
 
 
 class _Loud(Event):

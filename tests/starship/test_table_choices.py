@@ -30,7 +30,7 @@ def choices(table: Ships | sw.Match, seat: int = 0, lang: str = "en") -> Choices
 
 
 def plain(words: Any, lang: str = "en") -> str:
-    return sw.make("starship").wording(lang).plain(words)
+    return str(sw.make("starship").wording(lang).plain(words))
 
 
 def buttons(found: Choices) -> dict[str, tuple[str, str]]:

@@ -10,6 +10,7 @@ import pytest
 
 import starwake as sw
 from starwake.core.view import merged
+from starwake.starship.view import StarshipView
 from starwake.testing.choosers import mixed, some_seat
 from tests.ships import Ships
 
@@ -212,6 +213,8 @@ def test_a_view_is_made_again_from_its_json(options):
             view = game.view(match.state, who)
             data = json.loads(json.dumps(view.json()))
             again = game.view_from(data)
+            assert isinstance(view, StarshipView)
+            assert isinstance(again, StarshipView)
             assert again.json() == view.json() == pickle.loads(pickle.dumps(view)).json()
             worlds = (game.imagine(one, sw.stream(step)) for one in (view, again))
             assert len({json.dumps(game.position(world)) for world in worlds}) == 1

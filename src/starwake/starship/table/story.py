@@ -196,7 +196,7 @@ class Teller(story.Teller):
     def _on_from(group: Group, start: int) -> Group:
         """What a roll has brought since somebody chose, if the roll itself was told before."""
         later = [n for n, number in enumerate(group.numbers) if number >= start]
-        return Group(group.topic, *([kept[n] for n in later] for kept in (group.numbers, group.events)))
+        return Group(group.topic, [group.numbers[n] for n in later], [group.events[n] for n in later])
 
     def plain(self, events: Sequence[Event]) -> Line:
         """A sentence for each event."""
