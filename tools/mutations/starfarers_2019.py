@@ -121,7 +121,7 @@ MUTATIONS = [
     Mutation(
         "colony.three_players",
         "settle.py",
-        "return buildings(s, system) < s.rules.system_limit",
+        "return buildings(s, system) < limit",
         "return True",
     ),
     Mutation(
@@ -141,25 +141,23 @@ MUTATIONS = [
         "return player.cannons > need",
     ),
     Mutation("special.ice", "explore.py", "return player.pods >= need", "return player.pods > need"),
-    Mutation(
-        "encounter.combat", "encounters.py", "1 if own >= other else 0  #", "1 if own > other else 0  #"
-    ),
+    Mutation("encounter.combat", "encounters.py", "1 if own + self.tie(s) > other", "1 if own > other"),
     Mutation(
         "encounter.flee",
         "encounters.py",
-        "[1 if own >= other else 0], subject)",
-        "[1 if own > other else 0], subject)",
+        "1 if own + s.rules.flee_tie > other",
+        "1 if own > other",
     ),
     Mutation("encounter.lock", "encounters.py", "    s.players[seat].held |= bit(ship)", "    pass"),
     Mutation(
         "encounter.jump", "flight.py", "    player.ship_used[ship] = DONE\n    move_ship", "    move_ship"
     ),
-    Mutation("encounter.again", "encounters.py", "        s.deck |= s.discards\n", "        s.deck |= 0\n"),
+    Mutation("encounter.again", "encounters.py", "s.deck |= s.discards & ~left_out", "s.deck |= 0"),
     Mutation(
         "encounter.wear_and_tear",
         "encounters.py",
-        "if pieces(s.players[seat]) > arg:",
-        "if pieces(s.players[seat]) >= arg:",
+        "if pieces(s.players[seat]) > s.rules.op_arg[op]:",
+        "if pieces(s.players[seat]) >= s.rules.op_arg[op]:",
     ),
     Mutation(
         "encounter.cannot_pay",

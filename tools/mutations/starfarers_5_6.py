@@ -11,7 +11,7 @@ MUTATIONS = [
     Mutation(
         "x.setup.rounds",
         "setup.py",
-        "place = step if row[0] > 0 else rules.seats - 1 - step",
+        "place = row[0] + row[1] * step + rules.seats",
         "place = step",
     ),
     Mutation("x.setup.five_players", "setup.py", "        if s.rules.fill_homes:\n", "        if False:\n"),
@@ -84,14 +84,14 @@ MUTATIONS = [
     Mutation(
         "x.encounter.adversaries",
         "encounters.py",
-        "CHANCE, s.next_seat(subject, s.rules.op_arg[op]),",
+        "CHANCE, s.next_seat(seat, s.rules.op_arg[op]),",
         "CHANCE, s.next_seat(s.active, s.rules.op_arg[op]),",
     ),
     Mutation(
         "x.encounter.adversaries",
         "encounters.py",
-        "    rival = s.next_seat(subject, s.rules.op_arg[op])\n    own",
-        "    rival = s.next_seat(s.active, s.rules.op_arg[op])\n    own",
+        "rival = s.next_seat(met.subject, s.rules.op_arg[op])\n        own = strength",
+        "rival = s.next_seat(s.active, s.rules.op_arg[op])\n        own = strength",
     ),
     Mutation(
         "x.encounter.reader",

@@ -102,7 +102,7 @@ MUTATIONS = [
     Mutation(
         "setup.three_players",
         "settle.py",
-        "return buildings(s, system) < s.rules.system_limit",
+        "return buildings(s, system) < limit",
         "return True",
     ),
     Mutation(
@@ -219,14 +219,14 @@ MUTATIONS = [
     Mutation(
         "encounter.speed_contest",
         "encounters.py",
-        "counts = rules.speed_subject if role == SUBJECT else rules.speed_rival",
-        "counts = rules.speed_subject if role == SUBJECT else 0",
+        "counts = s.rules.speed_subject if role == SUBJECT else s.rules.speed_rival",
+        "counts = s.rules.speed_subject if role == SUBJECT else 0",
     ),
     Mutation(
         "encounter.flee",
         "encounters.py",
-        "[1 if own >= other else 0], subject)",
-        "[1 if own > other else 0], subject)",
+        "1 if own + s.rules.flee_tie > other",
+        "1 if own > other",
     ),
     Mutation(
         "flight.trade_not_on_colony",
@@ -237,8 +237,8 @@ MUTATIONS = [
     Mutation(
         "colony.three_players",
         "settle.py",
-        "    return buildings(s, system) < s.rules.system_limit",
-        "    return system < s.board.homes or buildings(s, system) < s.rules.system_limit",
+        "    return buildings(s, system) < limit",
+        "    return system < s.board.homes or buildings(s, system) < limit",
     ),
     Mutation(
         "encounter.good",
