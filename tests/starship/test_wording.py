@@ -48,8 +48,10 @@ UNFINISHED = re.compile(r"[_{}]|None|\bTrue\b|\bFalse\b|!|  ")
 """What never stands in a sentence for people."""
 
 
-ASKED = ("first_module", "roll", "harvest", "sector", "sensor", "arrange", "next", "visit", "pirate", "take")
-ASKED = (*ASKED, "give_up", "build", "answer", "propose")
+ASKED = (
+    *("first_module", "roll", "harvest", "sector", "sensor", "arrange", "next", "visit", "pirate", "take"),
+    *("give_up", "build", "answer", "propose"),
+)
 """The decisions that seats are asked."""
 
 

@@ -221,7 +221,7 @@ class Teller(story.Teller):
         """The flight, in order: where little was won or lost several cards are one line, of which each card is a piece
         and those passed by in a row are another."""
         joins = False
-        visits = self.telling.visits(group, self.who)
+        visits = self._recent(self.telling.visits(group, self.who), start)
         for kind, some in groupby(visits, key=self._kind):
             for one in [list(some)] if kind == "passed" else ([visit] for visit in some):
                 last = _last_told(one, kind)
@@ -231,6 +231,13 @@ class Teller(story.Teller):
                 if last >= start:
                     yield from self._told(kind, one, words, last, joins or kind == "tail")
                 joins = kind not in ("great", "tail")
+
+    def _recent(self, visits: list[Visit], start: int) -> list[Visit]:
+        """The visits from the last one on that was told before event `start` and has nothing to add."""
+        for place in range(len(visits) - 1, -1, -1):
+            if visits[place].group.numbers[-1] < start - 1 and self._kind(visits[place]) != "passed":
+                return visits[place:]
+        return visits
 
     def _kind(self, visit: Visit) -> str:
         if visit.tail or visit.great:
