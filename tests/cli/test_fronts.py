@@ -12,6 +12,7 @@ import starwake as sw
 import starwake.cli.terminal as terminal
 from starwake.cli.terminal.front import Front
 from starwake.cli.terminal.fronts import FRONTS, front_of
+from tests.cli.driving import Terminal
 
 SHARED = Path(terminal.__file__).parent
 COMMANDS = [SHARED.parent / name for name in ("play.py", "replay.py", "options.py")]
@@ -23,13 +24,17 @@ def test_every_game_has_a_front():
         front = front_of(sw.make(id), Console(), "en", {})
         assert isinstance(front, Front)
         assert front.speech("help") != "help"
-        assert front.speech("why.end") != "why.end"
+        assert front.speech.texts("why.end") != "why.end"
 
 
-def test_a_game_without_a_front_is_told_in_one_line(monkeypatch):
-    monkeypatch.delitem(FRONTS, "starship")
-    with pytest.raises(sw.UsageError, match="starship has no terminal table"):
-        front_of(sw.make("starship"), Console(), "en", {})
+@pytest.mark.parametrize("id", sw.games())
+def test_a_game_without_a_front_of_its_own_has_the_plain_one(monkeypatch, folder, id):
+    monkeypatch.delitem(FRONTS, id)
+    match = sw.new(id, seed=4)
+    front = front_of(match.game, Console(), "de", {})
+    assert type(front) is Front
+    terminal = Terminal(match, "", "1", "table", "log", "?", "hint", "undo", folder=folder, humans=(0,))
+    assert "Traceback" not in terminal.run()
 
 
 @pytest.mark.parametrize("path", [*SHARED.glob("*.py"), *COMMANDS], ids=lambda path: path.stem)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import starwake as sw
-from starwake.core import registry
+from starwake.core import ledger, registry
 from starwake.testing import check_game
 from tests.cli.helpers import run
 
@@ -31,6 +31,7 @@ def pig(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(registry, "_GAMES", dict(registry._GAMES))
+    monkeypatch.setattr(ledger, "_OUTSIDE", dict(ledger._OUTSIDE))
     yield
     for name in [name for name in sys.modules if name.partition(".")[0] == "pig"]:
         del sys.modules[name]

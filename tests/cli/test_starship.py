@@ -10,9 +10,9 @@ import starwake as sw
 from starwake.bots import make_bot
 from starwake.cli import main
 from starwake.cli.terminal import files
-from starwake.cli.terminal.starship.rulings import RULES, TITLES
 from starwake.core.ledger import load
 from starwake.core.text import Texts
+from starwake.starship.table.rules import RULES, TITLES
 from tests.cli.driving import First, Terminal
 from tests.cli.helpers import drifted, scrambled, told
 from tests.ships import Ships, cargo
@@ -578,7 +578,7 @@ def test_a_colony_is_not_explained_by_friendship(folder):
 
 def test_every_kind_of_action_has_rules_and_help():
     game = sw.make("starship")
-    texts = game.texts("en")
+    texts = game.wording("en").texts
     known = {rule.id for rule in load("starship")}
     kinds = set(game.codec.actions.values())  # type: ignore[attr-defined]
     assert set(RULES) == kinds
@@ -665,7 +665,7 @@ def test_save_and_load_go_on_with_the_same_dice(folder):
     assert again.position() == first.session.match.position()
     other = Terminal(sw.new("starship", seed=6), f"load {path}", folder=folder)
     other.run()
-    assert other.session.match.record().dealer == match.record().dealer
+    assert other.session.match.record(reveal=True).dealer == match.record(reveal=True).dealer
 
 
 # ------------------------------------------------------------------ the story
@@ -969,7 +969,7 @@ def test_a_record_is_replayed_as_a_seat_may_know_it(capsys, tmp_path):
     for line in ("fly 2", "yes", "put fuel_2 bottom", "put ore_5 top", "stop", "end"):
         match.play(0, line)
     path = tmp_path / "game.jsonl"
-    match.record().save(path)
+    match.record(reveal=True).save(path)
     assert main(["replay", str(path)]) == 0
     whole = capsys.readouterr().out
     assert "(put fuel_2 bottom)" in whole

@@ -17,7 +17,7 @@ from tests.helpers import Table
 def record(tmp_path: Path) -> Path:
     match = drift(sw.new("starfarers", players=3, seed="a seed"), sw.stream(1), 40)
     path = tmp_path / "game.jsonl"
-    match.record().save(path)
+    match.record(reveal=True).save(path)
     return path
 
 

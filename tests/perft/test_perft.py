@@ -32,7 +32,7 @@ def test_the_counts_hold(path):
 def test_there_are_enough_positions_of_many_kinds():
     suites = [perft.read(path) for path in FILES]
     assert len(suites) >= 10
-    assert len({suite.game.waiting_for(suite.state) for suite in suites}) >= 10
+    assert len({suite.game.asked(suite.state) for suite in suites}) >= 10
     played = {(suite.game.id, suite.game.players) for suite in suites}
     assert played == {(table.game, table.players) for table in tables()}
     options = {(name, value) for suite in suites for name, value in suite.game.options.items()}

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from starwake.starfarers.facts import DataError, Facts, load, load_from
+from starwake.starfarers.facts.model import planet_points
 from tests.changes import Change, drop, put
 from tests.starfarers.facts_case import (
     DATA,
@@ -65,8 +66,8 @@ def test_systems_lie_apart_and_have_twelve_points_each(facts: Facts) -> None:
     rings = [point for system in facts.board.homes + facts.board.slots for point in system.ring]
     assert len(rings) == len(set(rings)) == 12 * 19
     alpha = facts.board.homes[0]
-    assert alpha.planet_points[0] == ("6,26", "7,27", "6,28", "3,27", "4,26")
-    assert all(len(points) == 5 for points in alpha.planet_points)
+    assert planet_points(alpha)[0] == ("6,26", "7,27", "6,28", "3,27", "4,26")
+    assert all(len(points) == 5 for points in planet_points(alpha))
 
 
 def test_beginner_graph(facts: Facts) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from starwake.starfarers.facts import DataError, DiscFacts, Facts, load
-from starwake.starfarers.facts.model import SystemFacts
+from starwake.starfarers.facts.model import HomeFacts, SlotFacts, planet_points
 from tests.changes import Change, drop, put
 from tests.starfarers.facts_case import (
     DATA,
@@ -173,10 +173,10 @@ def test_the_left_half_mirrors_the_right_half(facts: Facts) -> None:
         x, y = point.split(",")
         return f"{34 - int(x)},{y}"
 
-    def dots(system: SystemFacts) -> dict[frozenset[str], str]:
+    def dots(system: HomeFacts | SlotFacts) -> dict[frozenset[str], str]:
         sector = next(s for s in facts.sectors if s.id == system.id)
         groups = [group for _, group in sector.planets]
-        return {frozenset(points): group for points, group in zip(system.planet_points, groups, strict=True)}
+        return {frozenset(points): group for points, group in zip(planet_points(system), groups, strict=True)}
 
     slots = {slot.id: slot for slot in facts.board.slots}
     for left, right in (("s1", "s2"), ("s4", "s5"), ("s6", "s7")):

@@ -58,10 +58,14 @@ class DataFile:
         """The error to raise for what is wrong at a path such as `slots[2].ring`."""
         return DataError(": ".join(part for part in (self.name, self._say(path), message) if part))
 
+    def check(self, path: str, right: bool, message: str) -> None:
+        """Refuse what is not right."""
+        if not right:
+            raise self.error(path, message)
+
     def total(self, path: str, what: str, found: int, expected: int) -> None:
         """Refuse a count that is not the one expected."""
-        if found != expected:
-            raise self.error(path, f"{found} {what}, but there must be {expected}")
+        self.check(path, found == expected, f"{found} {what}, but there must be {expected}")
 
     def once(self, path: str, values: Iterable[object]) -> None:
         """Refuse a value that stands twice."""
@@ -74,8 +78,12 @@ class DataFile:
     def known(self, path: str, what: str, word: object, words: Iterable[object]) -> None:
         """Refuse a word that is not one of some words."""
         words = list(words)
-        if word not in words:
-            raise self.error(path, f"unknown {what} {word!r}{_listed(words)}")
+        listed = f" (known: {', '.join(map(str, words))})" if 0 < len(words) <= MANY else ""
+        self.check(path, word in words, f"unknown {what} {word!r}{listed}")
+
+    def take(self, key: str) -> DataFile:
+        """What stands under a key as a file of its own; it is taken out of this one."""
+        return DataFile(self.name, {key: self.values.pop(key)} if key in self.values else {})
 
     def change(self, path: str, value: object, wrong: Callable[[str], DataError], keep: bool) -> None:
         """Put `value` where the keys of `path` lead, or with `keep` only check that it could go there.
@@ -101,10 +109,8 @@ class DataFile:
             here = _inside(here, step)
             gap = " " if said.endswith(")") else "." if said else ""
             said += f"[{step}]" if isinstance(step, int) else gap + step
-            if isinstance(step, int) and (
-                names := [key for key in ROW_NAMES if _inside(here, key) is not None]
-            ):
-                said += f" ({_inside(here, names[0])})"
+            names = [name for key in ROW_NAMES if (name := _inside(here, key)) is not None]
+            said += f" ({names[0]})" if names and isinstance(step, int) else ""
         return said
 
     def _plain(self, message: str, path: str, kind: type) -> str:
@@ -153,7 +159,7 @@ def open_file(file: Traversable, name: str) -> DataFile:
         values = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_no_duplicates)
     except OSError as error:
         raise found.error("", "the file is missing or cannot be read") from error
-    except _DuplicateKeyError as error:
+    except KeyError as error:
         raise found.error("", f"key {error.args[0]!r} stands twice in one object") from error
     except (ValueError, RecursionError) as error:
         raise found.error("", f"not JSON: {error}") from error
@@ -162,20 +168,12 @@ def open_file(file: Traversable, name: str) -> DataFile:
     return DataFile(name, values)
 
 
-class _DuplicateKeyError(ValueError):
-    pass
-
-
 def _no_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) != len(pairs):
         keys = [key for key, _ in pairs]
-        raise _DuplicateKeyError(next(key for key in keys if keys.count(key) > 1))
+        raise KeyError(next(key for key in keys if keys.count(key) > 1))
     return fields
-
-
-def _listed(words: list[object]) -> str:
-    return f" (known: {', '.join(map(str, words))})" if 0 < len(words) <= MANY else ""
 
 
 def _steps(path: str) -> list[str | int]:
@@ -202,20 +200,18 @@ def _find(here: object, name: str) -> str | int | None:
 
 def _types_at(kind: type, path: str) -> list[inspect.Type]:
     """What may stand at a path of a struct."""
-    found = list(_alternatives(inspect.type_info(kind)))
-    for step in _steps(path):
-        found = [
-            info for outer in found for inner in _types_inside(outer, step) for info in _alternatives(inner)
-        ]
+    found = [inspect.type_info(kind)]
+    for step in [*_steps(path), None]:  # last of all the alternatives of what stands there
+        found = [inner for info in found for inner in _types_inside(info, step)]
     return found
 
 
-def _alternatives(info: inspect.Type) -> Iterator[inspect.Type]:
-    yield from info.types if isinstance(info, inspect.UnionType) else (info,)
-
-
-def _types_inside(info: inspect.Type, step: str | int) -> Iterator[inspect.Type]:
-    if isinstance(info, inspect.StructType):
+def _types_inside(info: inspect.Type, step: str | int | None) -> Iterator[inspect.Type]:
+    if isinstance(info, inspect.UnionType):
+        yield from (inner for one in info.types for inner in _types_inside(one, step))
+    elif step is None:
+        yield info
+    elif isinstance(info, inspect.StructType):
         if step == info.tag_field:
             yield inspect.LiteralType((str(info.tag),))
         yield from (field.type for field in info.fields if field.encode_name == step)

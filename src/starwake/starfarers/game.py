@@ -22,7 +22,7 @@ from starwake.starfarers.redact import audience, redact
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.setup import blank_state, new_state
 from starwake.starfarers.state import State
-from starwake.starfarers.table import advice
+from starwake.starfarers.table import advice, types
 from starwake.starfarers.table.catalogue import catalogue
 from starwake.starfarers.table.chart import chart_of
 from starwake.starfarers.table.choices import Choosing, choosing
@@ -50,6 +50,7 @@ class Starfarers(TableGame):
     lexicon = LEXICON
     speaker = Wording
     words_in = "starwake.starfarers"
+    public, private, charted, catalogued = types.Public, types.Private, types.Geometry, types.Catalogue
     editions: ClassVar[tuple[Edition, ...]] = (e2019.EDITION, e5_6.EDITION)
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
@@ -110,7 +111,12 @@ class Starfarers(TableGame):
 
     # ---------------------------------------------------------------- words
 
-    def rules_behind(self, action: choice.Action | type[choice.Action], asked: str = "") -> list[str]:
+    def rules_behind(
+        self,
+        action: choice.Action | type[choice.Action],
+        asked: str = "",
+        seen: Mapping[str, Any] | None = None,
+    ) -> list[str]:
         """The rules that an action, or a kind of action, follows."""
         return rules_behind(self.edition, action, asked)
 

@@ -11,14 +11,21 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from starwake.core.registry import class_of, games
 from starwake.table.game import TableGame
-from starwake.table.types import Changes, Description, Table
+from starwake.table.types import Changes, Description, Stop, Table
 
+LEG = {
+    "type": "array",
+    "prefixItems": [{"type": "string"}, {"type": "integer"}, {"enum": list(get_args(Stop))}],
+    "minItems": 2,
+    "maxItems": 3,
+}
+"""A leg of a tree, which Python's types cannot say as exactly: what happens there may be left out."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -34,8 +41,11 @@ def schema(game: type[TableGame]) -> dict[str, Any]:
     found, definitions = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     names = dict(zip(("table", "step", "description", *parts), found, strict=True))
     table = definitions["Table"]["properties"]
-    for part in ("public", "private"):
-        table[part] = names[part]
+    table["public"] = names["public"]
+    table["private"] = {
+        "anyOf": [names["private"], {"type": "object", "maxProperties": 0}]
+    }  # nobody's is empty
+    definitions["Reach"]["properties"]["tree"]["items"] = LEG
     for one in definitions.values():
         _closed(one)
     return {

@@ -16,7 +16,7 @@ Stop = Literal["stop", "settle", "explore", "dock", "clear", "closed"]
 """What happens where a ship stops; `closed` is on the way and no place to end."""
 Ready = Literal["ready", "short", "shut", "none_left", "no_site"]
 """Whether something can be built now: else the cards are short, it is not the time, no piece or no site is left."""
-Leg = tuple[str, int] | tuple[str, int, Stop]
+Leg = tuple[Any, ...]
 """A point that a ship can reach, the number of the leg before it in its tree (-1: it comes from where the ship stands),
 and what happens there if that is not `stop`."""
 
@@ -268,8 +268,8 @@ class Description(TypedDict):
 class Changes(TypedDict):
     """What one step changed for one viewer.
 
-    A change is `[path, new]`: what is new in the object at a path, a list of keys; or `[path, new, gone]`, with what has
-    gone from it. `difference.patched` applies them.
+    A change is `[path, new]`: what is new in the object at a path, a list of keys; or `[path, new, gone]`, with what
+    has gone from it. `difference.patched` applies them.
     """
 
     seq: int

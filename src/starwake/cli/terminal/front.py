@@ -238,7 +238,7 @@ class Front(Generic[D]):
 
     def rules_behind(self, decision: D, action: Action) -> list[Rule]:
         """The rules that an action follows, the most telling first."""
-        return self._rules(self.game.rules_behind(action, decision.asked))
+        return self._rules(self.game.rules_behind(action, decision.asked, decision.seen))
 
     def rules_of_kind(self, kind: type[Action]) -> list[Rule]:
         """The rules that actions of a kind follow."""

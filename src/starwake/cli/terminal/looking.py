@@ -18,12 +18,16 @@ class Looking:
         self.panels = front.panels
         self.speech = front.speech
 
+    def shown(self, decision: Any) -> Any:
+        """What the panels are drawn from."""
+        return decision.seen
+
     def costs(self, decision: Any, rest: str) -> None:
         """What everything costs."""
-        self.screen.print(self.panels.costs(decision.shown, decision.choices["builds"]))
+        self.screen.print(self.panels.costs(self.shown(decision), decision.choices["builds"]))
 
     def points(self, decision: Any, rest: str) -> None:
         """Where the points come from."""
-        self.screen.print(self.panels.end(decision.shown))
-        target = decision.seen["target"]
+        self.screen.print(self.panels.end(self.shown(decision)))
+        target = self.speech.catalogue["target"]
         self.screen.print(Text(self.speech("end.note", target=target), theme.DIM))

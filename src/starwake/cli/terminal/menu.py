@@ -104,7 +104,7 @@ class Maker:
         """Every choice that is listed, with the name of its group and the ship it is about; numbers come later."""
         found = self.choices
         for build in found["builds"]:
-            yield from (("build", 0, self.item(one)) for one in build["options"])
+            yield from ((build["build"], 0, self.item(one)) for one in build["options"])
         for pick in found["picks"]:
             yield from ((pick["name"], 0, self.item(one)) for one in pick["options"])
         for swap in found["swaps"]:

@@ -20,7 +20,7 @@ from starwake.starfarers import words
 from starwake.starfarers.board import Board
 from starwake.starfarers.facts import DiscFacts, EncounterFacts, Facts, OpFacts
 from starwake.starfarers.facts.cards import Effect
-from starwake.starfarers.facts.model import BoardFacts
+from starwake.starfarers.facts.model import BoardFacts, planet_points
 from starwake.starfarers.facts.parameters import Bag, Draw, Parameters, Upgrades
 from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
 from starwake.starfarers.rules.encounters import OPERATION_NUMBERS
@@ -105,7 +105,7 @@ def _tables(board: BoardFacts, civs: tuple[str, ...]) -> Board:
         [index[system.center] for system in systems],
         [index[site] for system in systems for site in system.sites],
         [[index[p] for p in system.ring] for system in systems],
-        [[index[p] for p in corners] for system in systems for corners in system.planet_points],
+        [[index[p] for p in corners] for system in systems for corners in planet_points(system)],
         [(index[dock.point], civs.index(dock.civilization), dock.number) for dock in docks],
     )
 

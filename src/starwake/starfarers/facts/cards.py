@@ -30,12 +30,6 @@ SHAKE_RESULTS = range(1, 6)
 """What two balls can add up to."""
 
 
-class Goods(Data):
-    """The price of fame."""
-
-    goods: Literal[1]
-
-
 class OpFacts(msgspec.Struct, frozen=True):
     """One operation of an encounter card in general; `branches` are the operations that follow a result or answer."""
 
@@ -104,7 +98,7 @@ EFFECTS: Mapping[str, Mapping[str, object]] = {
     "virtual_upgrades": {"boosters": Count, "cannons": Count},
     "hand_limit": {"limit": Count},
     "buy_fame": {
-        "pay": Goods,
+        "pay": msgspec.defstruct("pay", [("goods", Literal[1])], bases=(Data,)),
         "gain_fame": Literal[1],
         "per_turn": Literal[1] | None,
         "max_fame_after_purchase": Positive | None,

@@ -15,11 +15,13 @@ from starwake.starfarers.facts.model import (
     BoardFacts,
     DiscFacts,
     DiscGroup,
+    HomeFacts,
     Laid,
     SectorFacts,
     SectorsFile,
-    SystemFacts,
+    SlotFacts,
     corners_of,
+    planet_points,
     row_and_column,
 )
 from starwake.starfarers.facts.parameters import Draw, Parameters
@@ -31,6 +33,7 @@ BANDS = {"near": 1, "far": 2, "printed": 0}
 
 Sectors = tuple[SectorFacts, ...]
 Discs = Mapping[str, DiscGroup]
+Groups = Mapping[str, tuple[DiscFacts, ...]]
 
 
 # ------------------------------------------------------------------ parameters
@@ -44,16 +47,16 @@ def check_parameters(file: DataFile, p: Parameters, name: str) -> None:
     specials = tokens.pirate_base + tokens.ice_planet + tokens.artifact
     file.total("discs.reserve", "discs", discs.reserve, specials)
     if p.transport_rings is not None:
-        file.total(
-            "transport_rings", "transports", len(p.transport_rings), p.pieces_per_player.transport_ship
-        )
-        file.once("transport_rings", p.transport_rings)
+        rings, ships = p.transport_rings, p.pieces_per_player.transport_ship
+        file.total("transport_rings", "transports", len(rings), ships)
+        file.once("transport_rings", rings)
     _check_odds(file, p)
     _check_draws(file, p.reserve_pile.draw_by_points)
     _check_start(file, p)
     for path, special in (("colony_limit", p.colony_limit), ("blockers", p.blockers)):
-        if special is not None and not p.players.min <= special.when_players <= p.players.max:
-            raise file.error(f"{path}.when_players", f"nobody plays with {special.when_players} here")
+        when = special.when_players if special else p.players.min
+        fits = p.players.min <= when <= p.players.max
+        file.check(f"{path}.when_players", fits, f"nobody plays with {when} here")
 
 
 def _check_odds(file: DataFile, p: Parameters) -> None:
@@ -70,9 +73,9 @@ def _check_draws(file: DataFile, draws: tuple[Draw, ...]) -> None:
     """Limits go up, and only the last row has none, so that some row holds for every number of points."""
     *limits, last = (draw.max_points for draw in draws)
     numbers = [limit for limit in limits if limit is not None]
-    if last is not None or len(numbers) < len(limits) or numbers != sorted(set(numbers)):
-        message = "max_points must go up from row to row and be null in the last one only"
-        raise file.error("reserve_pile.draw_by_points", message)
+    right = last is None and len(numbers) == len(limits) and numbers == sorted(set(numbers))
+    message = "max_points must go up from row to row and be null in the last one only"
+    file.check("reserve_pile.draw_by_points", right, message)
 
 
 def _check_start(file: DataFile, p: Parameters) -> None:
@@ -107,8 +110,7 @@ def check_board(file: DataFile, board: BoardFacts, sectors: Sectors, p: Paramete
     file.once("intersections", board.intersections)
     points = set(board.intersections)
     for path, point in _named_points(board):
-        if point not in points:
-            raise file.error(path, f"unknown point {point!r}")
+        file.check(path, point in points, f"unknown point {point!r}")
     _check_edges(file, board.edges)
     for name, count in to_builtins(board.counts).items():
         file.total(name, "rows", len(file.values[name]), count)
@@ -125,7 +127,7 @@ def check_board(file: DataFile, board: BoardFacts, sectors: Sectors, p: Paramete
     _check_ways(file, board, sectors)
 
 
-def _systems(board: BoardFacts) -> Iterator[tuple[str, SystemFacts]]:
+def _systems(board: BoardFacts) -> Iterator[tuple[str, HomeFacts | SlotFacts]]:
     yield from ((f"home_systems[{i}]", home) for i, home in enumerate(board.homes))
     yield from ((f"slots[{i}]", slot) for i, slot in enumerate(board.slots))
 
@@ -145,35 +147,34 @@ def _check_edges(file: DataFile, edges: Iterable[tuple[str, str]]) -> None:
     seen: set[frozenset[str]] = set()
     for i, (one, other) in enumerate(edges):
         (y, x), (to_y, to_x) = row_and_column(one), row_and_column(other)
-        if (abs(to_x - x), abs(to_y - y)) not in ((2, 0), (1, 1)):
-            raise file.error(f"edges[{i}]", f"{one!r} and {other!r} are not neighbours")
-        if frozenset((one, other)) in seen:
-            raise file.error(f"edges[{i}]", f"the edge from {one!r} to {other!r} stands twice")
-        seen.add(frozenset((one, other)))
+        beside = (abs(to_x - x), abs(to_y - y)) in ((2, 0), (1, 1))
+        file.check(f"edges[{i}]", beside, f"{one!r} and {other!r} are not neighbours")
+        edge = frozenset((one, other))
+        file.check(f"edges[{i}]", edge not in seen, f"the edge from {one!r} to {other!r} stands twice")
+        seen.add(edge)
 
 
-def _check_system(file: DataFile, path: str, system: SystemFacts) -> None:
+def _check_system(file: DataFile, path: str, system: HomeFacts | SlotFacts) -> None:
     for q, r in system.hexes:
-        if system.center not in corners_of((q, r)):
-            raise file.error(path, f"center {system.center!r} is not a corner of the hex {q},{r}")
-    corners = system.planet_points
-    if set(system.ring) != {point for points in corners for point in points}:
-        raise file.error(f"{path}.ring", "these are not the 12 points round the hexes")
+        message = f"center {system.center!r} is not a corner of the hex {q},{r}"
+        file.check(path, system.center in corners_of((q, r)), message)
+    corners = planet_points(system)
+    around = {point for points in corners for point in points}
+    file.check(f"{path}.ring", set(system.ring) == around, "these are not the 12 points round the hexes")
     for i, site in enumerate(system.sites):
         after = (i + 1) % 3
-        if site not in corners[i] or site not in corners[after]:
-            raise file.error(f"{path}.sites[{i}]", f"{site!r} does not lie between planets {i} and {after}")
+        message = f"{site!r} does not lie between planets {i} and {after}"
+        file.check(f"{path}.sites[{i}]", site in corners[i] and site in corners[after], message)
 
 
 def _check_apart(file: DataFile, board: BoardFacts) -> None:
     """No two systems have an id or a point of their rings in common."""
     owner: dict[str, str] = {}
     for path, system in _systems(board):
-        if system.id in owner.values():
-            raise file.error(path, f"the id {system.id!r} stands twice")
+        file.check(path, system.id not in owner.values(), f"the id {system.id!r} stands twice")
         for point in system.ring:
-            if point in owner:
-                raise file.error(f"{path}.ring", f"{point!r} lies in the ring of {owner[point]} too")
+            message = f"{point!r} lies in the ring of {owner.get(point)} too"
+            file.check(f"{path}.ring", point not in owner, message)
         owner.update(dict.fromkeys(system.ring, system.id))
 
 
@@ -183,27 +184,23 @@ def check_layout(
     """Every slot and every sector is there, is used once, and both have the same stars."""
     slot_stars = {slot.id: slot.stars for slot in board.slots}
     stars = {sector.id: sector.stars for sector in sectors}
-    used: set[tuple[str, str]] = set()
     for i, row in enumerate(laid):
         file.known(f"{path}[{i}].slot", "slot", row.slot, slot_stars)
         file.known(f"{path}[{i}].sector", "sector", row.sector, stars)
-        if {("slot", row.slot), ("sector", row.sector)} & used:
-            raise file.error(f"{path}[{i}]", "the slot or the sector is used twice")
-        used |= {("slot", row.slot), ("sector", row.sector)}
+        used = any(row.slot == other.slot or row.sector == other.sector for other in laid[:i])
+        file.check(f"{path}[{i}]", not used, "the slot or the sector is used twice")
         what = f"stars on sector {row.sector}"
         file.total(f"{path}[{i}]", what, stars[row.sector], slot_stars[row.slot])
 
 
 def _check_printed(file: DataFile, board: BoardFacts, sectors: Sectors) -> None:
     """What has no stars is printed on the board, and nothing else is."""
-    slots = {row.slot for row in board.laid}
-    used = {row.sector for row in board.laid}
-    bare = {slot.id: slot.stars == 0 for slot in board.slots}
-    bare_sectors = {sector.id: sector.stars == 0 for sector in sectors}
-    for noun, things, printed in (("slot", bare, slots), ("sector", bare_sectors, used)):
-        for id, without_stars in things.items():
-            if without_stars != (id in printed):
-                raise file.error("printed", f"the {noun} {id!r} must be here if and only if it has no stars")
+    laid = {("slot", row.slot) for row in board.laid} | {("sector", row.sector) for row in board.laid}
+    stars = {("slot", slot.id): slot.stars for slot in board.slots}
+    stars |= {("sector", sector.id): sector.stars for sector in sectors}
+    for (noun, id), count in stars.items():
+        message = f"the {noun} {id!r} must be here if and only if it has no stars"
+        file.check("printed", (count == 0) == ((noun, id) in laid), message)
 
 
 def _check_docks(file: DataFile, board: BoardFacts, p: Parameters) -> None:
@@ -215,17 +212,15 @@ def _check_docks(file: DataFile, board: BoardFacts, p: Parameters) -> None:
     inside = {point: system.id for system in board.systems for point in (*system.ring, system.center)}
     numbers: dict[str, list[int]] = {}
     for i, dock in enumerate(board.docks):
-        if dock.point in inside:
-            message = f"{dock.point!r} belongs to the system {inside[dock.point]}"
-            raise file.error(f"docks[{i}].point", message)
+        message = f"{dock.point!r} belongs to the system {inside.get(dock.point)}"
+        file.check(f"docks[{i}].point", dock.point not in inside, message)
         numbers.setdefault(dock.civilization, []).append(dock.number)
     expected = p.outposts.count if p.outposts.numbered_intersections else 0
     file.total("docks", "civilizations", len(numbers), expected)
     last = p.outposts.trade_stations_each
     for civilization, found in numbers.items():
-        if sorted(found) != list(range(1, last + 1)):
-            message = f"{civilization} must have each number from 1 to {last} once, not {found}"
-            raise file.error("docks", message)
+        message = f"{civilization} must have each number from 1 to {last} once, not {found}"
+        file.check("docks", sorted(found) == list(range(1, last + 1)), message)
 
 
 def _check_ways(file: DataFile, board: BoardFacts, sectors: Sectors) -> None:
@@ -241,8 +236,7 @@ def _check_ways(file: DataFile, board: BoardFacts, sectors: Sectors) -> None:
         found |= new
         queue += new
     for point in near:
-        if point not in found:
-            raise file.error("edges", f"no way leads from {start!r} to {point!r}")
+        file.check("edges", point in found, f"no way leads from {start!r} to {point!r}")
 
 
 def _ways(board: BoardFacts, sectors: Sectors) -> Mapping[str, set[str]]:
@@ -310,16 +304,12 @@ def check_discs(file: DataFile, p: Parameters, board: BoardFacts, sectors: Secto
     _check_groups(file, added, expected)
 
 
-def _check_groups(
-    file: DataFile, groups: Mapping[str, tuple[DiscFacts, ...]], expected: Mapping[str, int]
-) -> None:
+def _check_groups(file: DataFile, groups: Groups, expected: Mapping[str, int]) -> None:
     for i, (name, group) in enumerate(groups.items()):
-        if name not in expected:
-            raise file.error(f"groups[{i}]", "no planet takes discs of this group")
+        file.check(f"groups[{i}]", name in expected, "no planet takes discs of this group")
         file.total(f"groups[{i}]", "discs", len(group), expected[name])
     for name in expected:
-        if name not in groups:
-            raise file.error("groups", f"no group {name!r}")
+        file.check("groups", name in groups, f"no group {name!r}")
 
 
 # ------------------------------------------------------------------ cards and the first set-up
@@ -331,11 +321,11 @@ def check_encounters(file: DataFile, cards: tuple[EncounterFacts, ...], p: Param
     file.once("cards", (card.id for card in cards))
     questions: dict[str, str] = {}
     for i, card in enumerate(cards):
-        if card.id > p.encounter.cards:
-            raise file.error(f"cards[{i}].id", f"must be at most {p.encounter.cards}, not {card.id}")
-        if questions.setdefault(card.face, card.question) != card.question:
-            message = f"another card with the face {card.face!r} asks another kind of question"
-            raise file.error(f"cards[{i}]", message)
+        most = p.encounter.cards
+        file.check(f"cards[{i}].id", card.id <= most, f"must be at most {most}, not {card.id}")
+        message = f"another card with the face {card.face!r} asks another kind of question"
+        same = questions.setdefault(card.face, card.question) == card.question
+        file.check(f"cards[{i}]", same, message)
 
 
 def check_friendship(
@@ -366,10 +356,9 @@ def check_beginner(
     for i, (start, colour) in enumerate(zip(first.starts, SEAT_COLOURS, strict=True)):
         file.known(f"starts[{i}].colour", "colour for this seat", start.colour, [colour])
         for key, site in (("spaceport", start.spaceport), *(("colonies", site) for site in start.colonies)):
-            if site not in sites:
-                raise file.error(f"starts[{i}].{key}", f"unknown home site {site!r}")
-        if start.ship in centers or frozenset((start.spaceport, start.ship)) not in edges:
-            raise file.error(f"starts[{i}]", f"the ship at {start.ship!r} is not beside the spaceport")
+            file.check(f"starts[{i}].{key}", site in sites, f"unknown home site {site!r}")
+        beside = start.ship not in centers and frozenset((start.spaceport, start.ship)) in edges
+        file.check(f"starts[{i}]", beside, f"the ship at {start.ship!r} is not beside the spaceport")
         file.total(f"starts[{i}]", "colonies", len(start.colonies), p.start.colonies)
         file.total(f"starts[{i}]", "spaceports", 1, p.start.spaceports)
         file.total(f"starts[{i}]", "ships", 1, p.start.ships)
@@ -384,11 +373,9 @@ def _check_home_discs(file: DataFile, first: BeginnerFacts, board: BoardFacts, d
     for i, row in enumerate(first.discs):
         file.known(f"home_discs[{i}].home", "home system", row.home, resources)
         file.known(f"home_discs[{i}].resource", f"planet of {row.home}", row.resource, resources[row.home])
-        if (row.home, row.resource) in dealt or row.numbers not in left[row.home]:
-            message = (
-                f"{row.resource} or the disc {list(row.numbers)} is used twice, or the group has no such disc"
-            )
-            raise file.error(f"home_discs[{i}]", message)
+        free = (row.home, row.resource) not in dealt and row.numbers in left[row.home]
+        what = f"{row.resource} or the disc {list(row.numbers)}"
+        file.check(f"home_discs[{i}]", free, f"{what} is used twice, or the group has no such disc")
         left[row.home].remove(row.numbers)
         dealt.add((row.home, row.resource))
     file.total("home_discs", "rows", len(dealt), sum(map(len, resources.values())))

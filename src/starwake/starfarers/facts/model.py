@@ -38,15 +38,10 @@ class SystemFacts(Data):
         tuple[Point, ...], Meta(min_length=12, max_length=12)
     ]  # round the hexes, sites among them
 
-    @property
-    def hexes(self) -> tuple[Hex, ...]:
-        """The hexes by position."""
-        raise NotImplementedError
 
-    @property
-    def planet_points(self) -> tuple[tuple[str, ...], ...]:
-        """By position: the corners of that hex without the centre, clockwise from north-east."""
-        return tuple(tuple(p for p in corners_of(hexagon) if p != self.center) for hexagon in self.hexes)
+def planet_points(system: HomeFacts | SlotFacts) -> tuple[tuple[str, ...], ...]:
+    """By position: the corners of that hex without the centre, clockwise from north-east."""
+    return tuple(tuple(p for p in corners_of(hexagon) if p != system.center) for hexagon in system.hexes)
 
 
 def corners_of(hexagon: Hex) -> list[str]:
@@ -82,12 +77,7 @@ class SlotFacts(SystemFacts):
 
     band: Literal["near", "far", "printed"]
     stars: Stars
-    own_hexes: tuple[Hex, Hex, Hex] = field(name="hexes")
-
-    @property
-    def hexes(self) -> tuple[Hex, ...]:
-        """The hexes by position."""
-        return self.own_hexes
+    hexes: tuple[Hex, Hex, Hex]
 
 
 class DockFacts(Data):  # a numbered point beside the base of a civilization, for its station of that number
@@ -134,7 +124,7 @@ class BoardFacts(Data):
         return {row.slot: (row.sector, row.rotation) for row in self.laid}
 
     @property
-    def systems(self) -> tuple[SystemFacts, ...]:
+    def systems(self) -> tuple[HomeFacts | SlotFacts, ...]:
         """Home systems, then slots."""
         return (*self.homes, *self.slots)
 

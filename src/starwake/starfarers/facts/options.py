@@ -15,6 +15,8 @@ from typing import Any
 from starwake.core.errors import DataError
 from starwake.parts.datafiles import Data, DataFile
 
+_Changes = Mapping[str, Mapping[str, Any]]
+
 
 class _Options(Data):
     options: dict[str, Any]
@@ -22,10 +24,8 @@ class _Options(Data):
 
 def take_options(files: Mapping[str, DataFile], name: str, chosen: Collection[str]) -> tuple[str, ...]:
     """Take `options` from every file, put the chosen ones in, and return the names of all."""
-    parameters = files["parameters"]
-    orders = {
-        key: _take(file) for key, file in files.items() if key == "parameters" or "options" in file.values
-    }
+    having = [key for key, file in files.items() if key == "parameters" or "options" in file.values]
+    orders = {key: _take(files[key]) for key in having}
     options = tuple(orders["parameters"])
     for option in chosen:
         if option not in options:
@@ -34,31 +34,25 @@ def take_options(files: Mapping[str, DataFile], name: str, chosen: Collection[st
         _put_in(files[key], changes, options, chosen)
     used = {option for changes in orders.values() for option, paths in changes.items() if paths}
     for option in options:
-        if option not in used:
-            raise parameters.error(f"options.{option}", "no file says what this option changes")
+        message = "no file says what this option changes"
+        files["parameters"].check(f"options.{option}", option in used, message)
     return options
 
 
-def _take(file: DataFile) -> Mapping[str, Mapping[str, Any]]:
+def _take(file: DataFile) -> _Changes:
     """The options of one file, which are not part of its data."""
-    own = {key: file.values.pop(key) for key in ("options",) if key in file.values}
-    options = DataFile(file.name, own).read(_Options).options
+    options = file.take("options").read(_Options).options
     for option, changes in options.items():
-        if not isinstance(changes, dict):
-            raise file.error(f"options.{option}", f"must be an object, not {short(changes)}")
+        message = f"must be an object, not {short(changes)}"
+        file.check(f"options.{option}", isinstance(changes, dict), message)
     return options
 
 
-def _put_in(
-    file: DataFile,
-    changes: Mapping[str, Mapping[str, Any]],
-    options: Collection[str],
-    chosen: Collection[str],
-) -> None:
+def _put_in(file: DataFile, changes: _Changes, options: Collection[str], chosen: Collection[str]) -> None:
     """Put the chosen options into one file, and check that the others could be."""
     for option in changes:
-        if option not in options:
-            raise file.error("options", f"unknown option {option!r}: parameters.json does not list it")
+        message = f"unknown option {option!r}: parameters.json does not list it"
+        file.check("options", option in options, message)
     file.once("options", (path for paths in changes.values() for path in paths))
     for option, paths in changes.items():
         for path, value in paths.items():

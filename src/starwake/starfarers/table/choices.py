@@ -116,7 +116,7 @@ class Choosing:
         for code in codes:
             groups.setdefault(code & 0xFF, []).append(code)
         found = no_choices()
-        found["builds"] = self._builds(seen, [code for kind in BUILDING for code in groups.get(kind, ())])
+        found["builds"] = self._builds(seen, groups, detail)
         if codes:
             found["buttons"] = self._buttons(seen, groups)
             found["picks"] = [self._pick(seen, kind, groups[kind]) for kind in PICKS if kind in groups]
@@ -271,8 +271,19 @@ class Choosing:
 
     # ---------------------------------------------------------------- builds
 
-    def _builds(self, seen: Seen, codes: Sequence[int]) -> list[Build]:
-        """Everything that can be built, with its state; what has not changed is the same object again."""
+    def _builds(self, seen: Seen, groups: Mapping[int, Sequence[int]], detail: bool) -> list[Build]:
+        """Everything that can be built, with its state; in detail every way to build says its cost and effect again."""
+        codes = [code for kind in BUILDING for code in groups.get(kind, ())]
+        builds = self._builds_kept(seen, codes)
+        if not detail:
+            return builds
+        ways: list[list[Option]] = [[] for _ in builds]
+        for code in codes:
+            ways[_number(code)].append(self._option(seen, code))
+        return [{**build, "options": mine} for build, mine in zip(builds, ways, strict=True)]
+
+    def _builds_kept(self, seen: Seen, codes: Sequence[int]) -> list[Build]:
+        """What can be built; what has not changed is the same object again."""
         p, s = seen.player, seen.table
         top = s.stack[-1] if s.stack else None
         key = (

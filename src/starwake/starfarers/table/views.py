@@ -125,7 +125,6 @@ class Writer:
         """What everybody may know, from the spectator's state."""
         once = self._once
         seats = self._seats(s)
-        to_act = list(self.game.to_act(s))
         asked = s.stack[-1] if s.stack and s.stack[-1].seat >= 0 else None
         laid = s.sector, s.rotation, s.disc, s.replaced, s.veiled
         found: types.Public = {
@@ -142,8 +141,8 @@ class Writer:
             "winner": s.winner if s.winner >= 0 else None,
             "points": [int(points(s, seat)) for seat in range(len(seats))],
             "target": self.target,
-            "to_act": to_act,
-            "awaited": to_act,
+            "to_act": list(self.game.to_act(s)),
+            "awaited": list(self.game.awaited(s)),
             "waiting_for": None if asked is None else FRAMES.names[asked.kind].replace("_", " "),
             "decision": None if asked is None else FRAMES.decision(asked, self.say),
             "dice": [s.die_a, s.die_b],

@@ -18,16 +18,15 @@ def check_rules(file: DataFile, facts: Facts) -> None:
     faces = facts.dice["yellow"]
     for i, module in enumerate(facts.modules):
         for crest, levels in module.numbers.items():
-            for roll in (roll for level in levels for roll in level if roll not in faces):
+            for roll in (roll for level in levels for roll in level):
                 path = f"modules[{i}].numbers.{crest}"
-                raise file.error(path, f"the yellow die never shows a {roll}")
+                file.check(path, roll in faces, f"the yellow die never shows a {roll}")
     _check_start(file, facts)
 
 
 def _check_list(file: DataFile, path: str, found: list[str], expected: list[str]) -> None:
     file.once(path, found)
-    if found != expected:
-        raise file.error(path, f"must be {', '.join(expected)} in this order")
+    file.check(path, found == expected, f"must be {', '.join(expected)} in this order")
 
 
 def _check_start(file: DataFile, facts: Facts) -> None:
@@ -50,8 +49,7 @@ def _check_start(file: DataFile, facts: Facts) -> None:
         "modules": (start.modules, len(facts.modules)),
     }
     for key, (count, most) in room.items():
-        if count > most:
-            raise file.error(f"start.{key}", f"{count} at the start, but there is room for {most}")
+        file.check(f"start.{key}", count <= most, f"{count} at the start, but there is room for {most}")
 
 
 def check_cards(file: DataFile, facts: Facts, totals: Totals) -> None:
@@ -73,8 +71,7 @@ def _check_unique(file: DataFile, paths: Sequence[str], rows: Sequence[tuple[str
     seen: set[tuple[str, str]] = set()
     for path, (id, title) in zip(paths, rows, strict=True):
         for what, word in (("id", id), ("title", title)):
-            if (what, word) in seen:
-                raise file.error(path, f"the {what} {word!r} stands twice")
+            file.check(path, (what, word) not in seen, f"the {what} {word!r} stands twice")
             seen.add((what, word))
 
 
@@ -90,9 +87,8 @@ def _check_colonies(file: DataFile, facts: Facts) -> None:
     colonies = [card for card in facts.cards if card.kind == "colony"]
     wanted = list(product(facts.resources[:-1], sorted(set(facts.dice["yellow"]))))
     for card in colonies:
-        if (card.resource, card.number) not in wanted:
-            message = f"there is no colony with {card.resource} on {card.number}"
-            raise file.error(_path(facts, card), message)
+        message = f"there is no colony with {card.resource} on {card.number}"
+        file.check(_path(facts, card), (card.resource, card.number) in wanted, message)
     found = Counter((card.resource, card.number) for card in colonies)
     for resource, number in wanted:
         file.total("", f"colonies with {resource} on {number}", found[resource, number], 1)
@@ -106,9 +102,8 @@ def _check_trade_planets(file: DataFile, facts: Facts, totals: Totals) -> None:
     for resource, price in product(facts.resources, totals.prices):
         file.total("", f"trade planets with {resource} at {price}", found[resource, price], 1)
     for card in planets:
-        if card.trading_post != (card.price == totals.post_price):
-            message = f"trade planets have a trading post at {totals.post_price} only"
-            raise file.error(_path(facts, card), message)
+        message = f"trade planets have a trading post at {totals.post_price} only"
+        file.check(_path(facts, card), card.trading_post == (card.price == totals.post_price), message)
 
 
 def check_missions(file: DataFile, facts: Facts, totals: Totals) -> None:
@@ -125,8 +120,7 @@ def check_missions(file: DataFile, facts: Facts, totals: Totals) -> None:
         file.total("missions", f"missions of the group {group}", by_group[group], each)
     for planet in planets:
         file.total("missions", f"missions of the planet {planet}", by_planet[planet], each)
-    if groups != sorted(groups):
-        raise file.error("missions", "must stand in the order of their groups")
+    file.check("missions", groups == sorted(groups), "must stand in the order of their groups")
 
 
 def check_points(file: DataFile, facts: Facts, totals: Totals) -> None:

@@ -30,7 +30,7 @@ else:
 
 InOrder: TypeAlias = tuple[
     Literal["ore"], Literal["fuel"], Literal["carbon"], Literal["food"], Literal["goods"]
-]  # of every bay and cost
+]
 
 GROUPS = ("start", "sector", "reserve_1", "reserve_2", "reserve_3", "reserve_4")
 MODULES = {
@@ -57,9 +57,7 @@ class Card(msgspec.Struct, frozen=True):
     title: str
     kind: str  # 'colony', 'trade_planet', 'library', 'outpost', 'adventure_planet', 'pirate', 'lost_planet' or 'median'
     group: int  # 0 start colonies, 1 the cards of the four sectors, 2 to 5 the reserve I to IV
-    resource: str = (
-        ""  # what a colony makes or a card trades: a resource, 'science', or 'any' resource of choice
-    )
+    resource: str = ""  # what a colony makes or a card trades: a resource, 'science', or 'any' resource
     number: int = 0  # the roll on which a colony produces
     price: int = 0  # astro for a unit, both ways
     buy: bool = False
@@ -99,18 +97,14 @@ class CardRow(Data, tag_field="kind"):
 _POST: Mapping[str, object] = {"trading_post": bool, "friendship": Count}
 _TERMS: Mapping[str, object] = {"price": Positive, "buy": bool, "sell": bool, "max_units": Positive | None}
 _PEOPLE = Literal["diplomats", "green_folk", "scientists", "merchants"]
+_LOSS = Literal["cannon", "module"] | None
 CARDS: Mapping[str, Mapping[str, object]] = {
     "colony": {"resource": Resource, "number": Positive, "points": Count},
     "trade_planet": {"resource": Resource, **_TERMS, **_POST},
     "library": {"resource": Traded, **_TERMS, **_POST},
     "outpost": {"civilization": _PEOPLE, "resource": Traded, **_TERMS, **_POST},
     "adventure_planet": {"planet": Id},
-    "pirate": {
-        "strength": Positive,
-        "demand": Positive,
-        "loss": Literal["cannon", "module"] | None,
-        "fame": Count,
-    },
+    "pirate": {"strength": Positive, "demand": Positive, "loss": _LOSS, "fame": Count},
     "lost_planet": {},
     "median": _POST,
 }

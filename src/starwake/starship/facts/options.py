@@ -14,11 +14,11 @@ from typing import Any, TypeAlias
 
 from msgspec import field
 
-from starwake.core.errors import DataError
 from starwake.parts.datafiles import Data, DataFile
 from starwake.starship.facts.model import Id
 
 Value: TypeAlias = bool | str
+Known: TypeAlias = Mapping[str, tuple[Value, ...]]
 
 
 class Option(Data):
@@ -53,40 +53,28 @@ class _Options(Data):
     options: tuple[Option, ...]
 
 
-def take_options(
-    files: Mapping[str, DataFile], chosen: Mapping[str, Value]
-) -> Mapping[str, tuple[Value, ...]]:
+def take_options(files: Mapping[str, DataFile], chosen: Mapping[str, Value]) -> Known:
     """Take `options` from the rules, put what is chosen into the files, and return the values of all."""
     rules = files["rules"]
-    own = {key: rules.values.pop(key) for key in ("options",) if key in rules.values}
-    orders = DataFile(rules.name, own)
+    orders = rules.take("options")
     options = orders.read(_Options).options
     orders.once("options", (option.id for option in options))
     for i, option in enumerate(options):
         for word, changes in option.changes.items():
             keep = option.others[word] != chosen.get(option.id, option.choices[0])
-            _put_in(files, changes, orders, f"options[{i}].changes.{word}", keep)
+            wrong = partial(orders.error, f"options[{i}].changes.{word}")
+            for path, new in changes.items():
+                file, _, inner = path.partition(".")
+                if file not in files:
+                    raise wrong(f"{path!r} begins with no file (known: {', '.join(files)})")
+                files[file].change(inner, new, wrong, keep)
     known = MappingProxyType({option.id: option.choices for option in options})
     _check_chosen(rules, known, chosen)
     return known
 
 
-def _put_in(
-    files: Mapping[str, DataFile], changes: Mapping[str, Any], orders: DataFile, place: str, keep: bool
-) -> None:
-    """Carry out the changes of one value of an option, or check that they could be."""
-    for path, new in changes.items():
-        file, _, inner = path.partition(".")
-        if file not in files:
-            raise orders.error(place, f"{path!r} begins with no file (known: {', '.join(files)})")
-        files[file].change(inner, new, partial(orders.error, place), keep)
-
-
-def _check_chosen(
-    rules: DataFile, known: Mapping[str, tuple[Value, ...]], chosen: Mapping[str, Value]
-) -> None:
+def _check_chosen(rules: DataFile, known: Known, chosen: Mapping[str, Value]) -> None:
     for option, value in chosen.items():
-        if option not in known:
-            raise rules.error("options", f"unknown option {option!r} (known: {', '.join(known)})")
-        if not any(type(value) is type(other) and value == other for other in known[option]):
-            raise DataError(f"{rules.name}: the option {option} has no value {value!r}")
+        rules.known("options", "option", option, known)
+        exists = any(type(value) is type(other) and value == other for other in known[option])
+        rules.check("", exists, f"the option {option} has no value {value!r}")

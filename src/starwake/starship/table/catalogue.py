@@ -56,7 +56,8 @@ def catalogue(game: Starship, wording: StarshipWording) -> Catalogue:
         "title": texts("game.starship.title"),
         "target": facts.points_to_win,
         "seats": [
-            {"colour": colour, "name": texts(f"seat.{seat}")} for seat, colour in enumerate(SEAT_COLOURS)
+            {"id": f"seat:{seat}", "name": colour, "title": texts(f"seat.{seat}")}
+            for seat, colour in enumerate(SEAT_COLOURS)
         ],
         "resources": [*RESOURCE_NAMES],
         "wares": [*WARE_NAMES],

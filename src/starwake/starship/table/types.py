@@ -97,6 +97,14 @@ class Flight(TypedDict):
     """The blue dice of a fight, the flyer's first; 0 while they are not rolled."""
 
 
+class Ahead(TypedDict):
+    """How far a flight will come that is about to begin."""
+
+    speed: int
+    """Cards that are turned up at most."""
+    actions: int
+
+
 class Posts(TypedDict):
     """The trading posts in this turn."""
 
@@ -194,6 +202,8 @@ class View(TypedDict):
     """Cards left in the reserve, by part."""
     missions: Missions
     flight: Flight | None
+    ahead: Ahead | None
+    """The flight that is about to begin, while its sector is chosen."""
     posts: Posts
     purchases: int
     """Purchases by the trade module in this turn."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from starwake.core.engine import Frame
 from starwake.core.view import Views
 from starwake.parts.positions import members, write_header
-from starwake.starship import actions, words
+from starwake.starship import actions, codes, words
 from starwake.starship.courses import FRAMES
 from starwake.starship.names import (
     BLOCKS,
@@ -27,6 +27,7 @@ from starwake.starship.rules.flight import most_actions, speed
 from starwake.starship.rules.points import points
 from starwake.starship.state import Ship, State
 from starwake.starship.table.types import (
+    Ahead,
     Decision,
     Flight,
     Missions,
@@ -106,6 +107,7 @@ class Writer:
             "reserve": self._same("reserve", t.reserve, lambda: origins(t.reserve)),
             "missions": self._same("missions", (t.mission, t.waiting), lambda: self._missions(t)),
             "flight": self._flight(t) if t.sector >= 0 else None,
+            "ahead": self._ahead(t) if frame and frame.kind == codes.F_SECTOR else None,
             "posts": self._posts(t, seats[t.active]["posts"]),
             "purchases": t.purchases,
             "offer": self._offer(t) if t.offer else None,
@@ -125,6 +127,10 @@ class Writer:
         """What is asked, without what it does not say."""
         told = FRAMES.decision(frame, SAY)
         return cast(Decision, {name: value for name, value in told.items() if value is not None})
+
+    def _ahead(self, t: State) -> Ahead:
+        """How far the flight will come that is about to begin."""
+        return {"speed": int(speed(t, t.active)), "actions": int(most_actions(t, t.active))}
 
     def _sectors(self, t: State, who: int) -> list[Sector]:
         """The sectors as somebody knows them."""

@@ -12,6 +12,7 @@ from starwake.cli.terminal.front import Command
 
 if TYPE_CHECKING:
     from starwake.cli.terminal.starfarers.front import Decision, StarfarersFront
+    from starwake.cli.terminal.starfarers.seen import Seen
 
 
 class Looking(looking.Looking):
@@ -30,6 +31,10 @@ class Looking(looking.Looking):
             "costs": self.costs,
             "cards": self.cards,
         }
+
+    def shown(self, decision: Decision) -> Seen:
+        """What the panels are drawn from."""
+        return decision.shown
 
     def board(self, decision: Decision, rest: str) -> None:
         """The whole board with its legend; `board large` draws every lane."""

@@ -1,34 +1,27 @@
-"""Starship at the terminal: what the session asks of this game."""
+"""Starship at the terminal: how its table is drawn, and what may be typed."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from starwake.cli.terminal import front, theme
+from starwake.cli.terminal import front, offers, theme
+from starwake.cli.terminal.front import Decision
 from starwake.cli.terminal.listing import threats
-from starwake.cli.terminal.menu import Item
-from starwake.cli.terminal.scores import Scores
-from starwake.cli.terminal.starship import listing, story
+from starwake.cli.terminal.menu import DONE, Group, Item, Maker, Menu, numbered
+from starwake.cli.terminal.starship import listing
+from starwake.cli.terminal.starship.listing import ASTRO, held
 from starwake.cli.terminal.starship.looking import Looking
-from starwake.cli.terminal.starship.menu import make_menu
 from starwake.cli.terminal.starship.panels import TALL, Panels
-from starwake.cli.terminal.starship.preview import Preview
-from starwake.cli.terminal.starship.rulings import RULES, TITLES, ids_behind
-from starwake.cli.terminal.starship.seen import ASTRO, Seen
 from starwake.cli.terminal.starship.speech import Speech
-from starwake.cli.terminal.story import Chapter
 from starwake.core.choice import Action
-from starwake.core.event import Event
-from starwake.core.game import Game
-from starwake.core.ledger import Rule
 from starwake.core.match import Match
-from starwake.starship import actions as a
-from starwake.starship.game import Starship
-from starwake.starship.wording import describe_action, describe_decision
+from starwake.table.game import TableGame
+from starwake.table.types import Form
 
 THREAT = 2
 """Points from winning at which a player is pointed out."""
@@ -40,42 +33,108 @@ LEAST, PROMPT = 3, 2
 """Rows of news at least; rows under the choices, and for what is left out."""
 LAST_NEWS = 4
 """One in so many rows is for the last news of a game."""
-POSTS: tuple[type[Action], ...] = (a.PostBuy, a.PostSell, a.PostSellPair)
-
-
-@dataclass(slots=True)
-class Decision(front.Decision):
-    """What one person is asked now."""
-
-    seen: Seen
-    preview: Preview
+ENDING = ("no", "stop", "pass", "decline", "withdraw", "end")
+TRADES = ("buy", "sell")
+PAIR = 5
+"""Words of a sale of two things at once."""
+FORMS: Mapping[str, str] = {
+    "Put": "put CARD top|bottom",
+    "Buy": "buy NUMBER RESOURCE",
+    "Sell": "sell NUMBER RESOURCE",
+    "SellPair": "sell 1 RESOURCE 1 RESOURCE",
+    "PostBuy": "post CARD buy NUMBER RESOURCE",
+    "PostSell": "post CARD sell NUMBER RESOURCE",
+    "PostSellPair": "post CARD sell 1 RESOURCE 1 RESOURCE",
+    "Offer": "offer 1 RESOURCE for 1 RESOURCE",
+}
+"""How actions are written whose arguments do not simply follow their word."""
+QUIET = {"turn", "blue", "points"}
+"""Events that say nothing new to a reader."""
+SET_UP = {"mission_open"}
+"""Events that only say how the table is laid, before the first turn."""
 
 
 class StarshipFront(front.Front[Decision]):
     """The card game for two."""
 
-    game: Starship
+    package = "starwake.cli.terminal.starship"
+    order = ("choose", "trade", "build", "module", "module_2", "post", "purchase", "invite", "offer", "done")
+    speaks = Speech
     speech: Speech
 
-    def __init__(self, game: Game, console: Console, language: str, kinds: Mapping[int, str]) -> None:
-        assert isinstance(game, Starship)
-        speech = Speech(game, language)
-        super().__init__(game, speech, console)
-        self.panels = Panels(self.screen, speech, kinds)
+    def __init__(self, game: TableGame, console: Console, language: str, kinds: Mapping[int, str]) -> None:
+        super().__init__(game, console, language, kinds)
+        self.panels = Panels(self.screen, self.speech, kinds)
 
     # ---------------------------------------------------------------- looking
 
     def welcome(self) -> str:
         """Which game this is."""
-        text = self.speech("welcome", target=self.game.facts.points_to_win)
+        text = self.speech("welcome", target=self.speech.catalogue["target"])
         options = self.speech.options(self.game)
         return f"{text} {self.speech('welcome.options', options=options)}" if options else text
 
-    def look(self, match: Match, seat: int) -> Decision:
-        """What a seat sees and may choose."""
-        seen = Seen(match, seat)
-        preview = Preview(seen, self.speech)
-        return Decision(match, seat, seen.decision, make_menu(preview, match.legal(seat)), seen, preview)
+    def menu(self, maker: Maker, seen: Mapping[str, Any]) -> Menu:
+        """The choices with their numbers; of offers only those that make sense."""
+        items = [(self.group(key, one), 0, one) for key, _, one in maker.items() if key != "offer"]
+        small = [one for form in maker.choices["forms"] for one in self._sensible(maker, form)]
+        found = [*items, *(("offer", 0, one) for one in small)]
+        found = [(key, ship, self._told(one)) for key, ship, one in found]
+        found.sort(key=lambda one: (self._place(one[0]), _order(one[2])))
+        listed = any(action.startswith("offer ") for action in maker.legal)
+        groups = []
+        for key, _, some in numbered(found, self._number):
+            group = Group(key, some[0].action.split()[0], some)
+            if key == "offer":
+                example = offers.example(small, self.held(seen))
+                group = replace(group, listed=listed, example=example)
+            groups.append(group)
+        menu = Menu(groups)
+        menu.usual = menu.written("next")
+        return menu
+
+    def _told(self, item: Item) -> Item:
+        """Passing by a card says how to go on at once, unless that says something else."""
+        return (
+            replace(item, effect=self.speech("effect.pass"))
+            if item.action == "pass" and not item.effect
+            else item
+        )
+
+    def _sensible(self, maker: Maker, form: Form) -> list[Item]:
+        """Small offers of resources that have not just been declined."""
+        wares, declined = self.speech.catalogue["resources"], form.get("declined", [])
+        some: Form = {
+            **form,
+            "give": {name: n for name, n in form["give"].items() if name in wares},
+            "want": {name: n for name, n in form["want"].items() if name in wares},
+        }
+        return [item for item in maker.small(some) if item.action not in declined]
+
+    def group(self, key: str, item: Item | None) -> str:
+        """Groups as this game lists them."""
+        if key in ("module", "module_2"):
+            return key
+        word = key if item is None else item.action.split()[0]
+        if word in TRADES:
+            return "trade"
+        if word in ENDING:
+            return "done"
+        return word if word in self.order else "choose"
+
+    def _number(self, key: str, item: Item) -> int | None:
+        """The number of a choice where it does not simply get the next one: a sector has its own."""
+        word, _, rest = item.action.partition(" ")
+        if word == "fly":
+            return int(rest)
+        if word == "stop":  # one 0 too many, after passing by, must not end the flight
+            return None
+        return DONE if key == "done" else None
+
+    def held(self, seen: Mapping[str, Any]) -> Mapping[str, int]:
+        """The own cargo."""
+        bays: Mapping[str, int] = seen["seats"][seen["viewer"]]["bays"]
+        return bays
 
     def commands(self) -> Mapping[str, front.Command]:
         """Ways to look at the table."""
@@ -83,13 +142,9 @@ class StarshipFront(front.Front[Decision]):
 
     # ---------------------------------------------------------------- showing
 
-    def has_turn(self, decision: Decision) -> bool:
-        """Whether the turn is that of whoever is asked."""
-        return decision.seat == decision.seen.active
-
     def on_table(self, decision: Decision) -> bool:
         """The flight is decided looking at its row; a high terminal shows the ships again before one builds."""
-        flies = decision.seen.data["flight"] is not None and decision.seat == decision.seen.active
+        flies = decision.seen["flight"] is not None and self.has_turn(decision)
         return flies or (self._builds(decision) and not self._low)
 
     def _builds(self, decision: Decision) -> bool:
@@ -99,8 +154,8 @@ class StarshipFront(front.Front[Decision]):
 
     def draw(self, decision: Decision, *, brief: bool) -> None:
         """The flight row; or both ships and the missions, of which a low terminal has room at the start of a turn."""
-        if decision.seen.data["flight"] is not None:
-            self._draw_flight(decision.seen)
+        if decision.seen["flight"] is not None:
+            self._draw_flight(decision.table, decision.seen)
         elif self._low and decision.asked not in STARTS:
             self.panels.names(decision.seen)
         else:
@@ -111,8 +166,8 @@ class StarshipFront(front.Front[Decision]):
         """Whether both ships and a long list of choices do not fit on the screen together."""
         return self.screen.console.height < TALL
 
-    def _draw_flight(self, seen: Seen) -> None:
-        for line in listing.flight(seen, self.speech):
+    def _draw_flight(self, table: Mapping[str, Any], seen: Mapping[str, Any]) -> None:
+        for line in listing.flight(table, seen, self.speech):
             self.screen.print(line, hang=listing.HANG)
 
     def heading(self, decision: Decision, *, begins: bool) -> Iterator[Text]:
@@ -120,35 +175,43 @@ class StarshipFront(front.Front[Decision]):
         yield from self._above(decision, begins)
         if decision.asked != "answer":
             return
-        seen, offer = decision.seen, decision.seen.data["offer"]
-        lack, surplus = seen.missing(decision.seat, offer), seen.too_much(decision.seat, offer)
+        lack, surplus = self._wanting(decision.seen, decision.seat, decision.seen["offer"])
         if lack:
             yield self.lack(self.speech.cards(lack))
         elif surplus:
             yield Text(self.speech("offer.no_room", cards=self.speech.cards(surplus)), theme.DIM)
 
+    def _wanting(
+        self, seen: Mapping[str, Any], seat: int, offer: Mapping[str, Mapping[str, int]]
+    ) -> tuple[dict[str, int], dict[str, int]]:
+        """What a seat lacks of the things that an offer of the other one wants, and what it has no room for."""
+        ship = seen["seats"][seat]
+        lack = {name: n - held(ship, name) for name, n in offer["want"].items() if n > held(ship, name)}
+        room = {name: limit - held(ship, name) for name, limit in ship["limit"].items()}
+        surplus = {name: n for name, n in offer["give"].items() if n > room.get(name, n)}
+        return lack, surplus
+
     def _above(self, decision: Decision, begins: bool) -> Iterator[Text]:
         seen = decision.seen
         if begins:
-            target = self.game.facts.points_to_win
-            yield from threats(seen.data["points"], target, decision.seat, THREAT, self.speech)
+            target = self.speech.catalogue["target"]
+            yield from threats(seen["points"], target, decision.seat, THREAT, self.speech)
         yield listing.headline(seen, self.speech)
         yield from self._holds(decision, begins)
         if decision.asked != "roll":  # the only choice says it
-            question = describe_decision(self.speech.texts, seen.data, self.speech.players)
-            yield Text(question, "bold")
+            yield Text(self.speech.plain(decision.table["prompt"]), "bold")
         if decision.asked == "pirate":
-            yield Text(decision.preview.odds())
-            if seen.own[ASTRO] < seen.flight["demand"]:
-                money = self.speech.some(ASTRO, seen.own[ASTRO])
-                yield Text(self.speech("odds.cannot_pay", money=money), theme.BAD)
+            yield Text(self.speech.plain(decision.table["notes"]["odds"]))
+            if not seen["flight"]["pirate"]["can_pay"]:
+                money = self.speech.some(ASTRO, seen["seats"][decision.seat][ASTRO])
+                yield Text(self.speech.texts("odds.cannot_pay", money=money), theme.BAD)
 
     def _holds(self, decision: Decision, begins: bool) -> Iterator[Text]:
         """Money and cargo, where the ships have not just been drawn; of both where one may trade with the other."""
         seen, width = decision.seen, self.screen.console.width
         if decision.asked in STARTS:
             return
-        both = decision.asked in TALKS or (begins and seen.data["flight"] is None)
+        both = decision.asked in TALKS or (begins and seen["flight"] is None)
         seats = (decision.seat, 1 - decision.seat) if both else (decision.seat,)
         yield from (listing.hold(seen, self.speech, seat, width, named=both) for seat in seats)
 
@@ -160,30 +223,25 @@ class StarshipFront(front.Front[Decision]):
 
     def choices(self, decision: Decision, *, few: bool) -> Iterator[Text]:
         """The choices with their numbers."""
-        return listing.menu(decision.menu, decision.preview)
+        return listing.menu(decision, self.speech)
 
     def listed(self, decision: Decision, items: list[Item]) -> list[Text]:
         """All of some choices."""
-        return list(listing.lines(items, decision.preview))
-
-    def say(self, match: Match, seat: int, action: Action) -> str:
-        """A choice of a seat in words."""
-        return describe_action(self.speech.texts, action, self.speech.players, match.view(seat))
+        return list(listing.lines(items, decision, self.speech))
 
     # ---------------------------------------------------------------- typing
 
     def steps(self, decision: Decision, words: str) -> list[str]:
         """At a card `next` and `stop` pass it by first."""
-        if decision.asked == "visit" and words in (a.Next.word, a.Stop.word):
-            return [a.Pass.word, words]
-        return []
+        return ["pass", words] if decision.asked == "visit" and words in ("next", "stop") else []
 
     def objection(self, decision: Decision, action: Action) -> str:
         """An offer that the other one cannot accept is not worth making."""
-        seen, other, offer = decision.seen, 1 - decision.seat, action.notation
-        if not isinstance(action, a.Offer) or offer not in decision.match.legal(decision.seat):
+        if action.word != "offer" or action.notation not in decision.match.legal(decision.seat):
             return ""
-        lack, surplus = seen.missing(other, offer), seen.too_much(other, offer)
+        other = 1 - decision.seat
+        give, _, want = action.notation.partition(" ")[2].partition(" for ")
+        lack, surplus = self._wanting(decision.seen, other, {"give": _things(give), "want": _things(want)})
         if not lack and not surplus:
             return ""
         key = "offer.they_lack" if lack else "offer.they_full"
@@ -191,66 +249,31 @@ class StarshipFront(front.Front[Decision]):
 
     # ---------------------------------------------------------------- explaining
 
-    def effect(self, decision: Decision, action: Action) -> str:
-        """What an action would do now."""
-        return decision.preview.effect(action).text
-
-    def reason(self, decision: Decision, action: Action) -> str:
-        """Why a bot would choose an action; what the next card can be is told with the choice itself."""
-        return self.speech("why.next") if isinstance(action, a.Next) else super().reason(decision, action)
-
-    def rules_behind(self, decision: Decision, action: Action) -> list[Rule]:
-        """The rules that an action follows."""
-        return front.rules_named(self.game, ids_behind(action, decision.seen.last_card))
-
-    def rules_of_kind(self, kind: type[Action]) -> list[Rule]:
-        """The rules that actions of a kind follow."""
-        return front.rules_named(self.game, RULES[kind])
-
-    def rule_title(self, rule: Rule) -> str:
-        """What the table calls the thing that a rule is about."""
-        return ", ".join(self._said(key) for key in TITLES.get(rule.id, ()))
-
-    def _said(self, key: str) -> str:
-        text = self.speech(key)
-        return self.speech.texts(key) if text == key else text
-
-    def kinds(self, word: str) -> list[type[Action]]:
+    def kinds_of(self, word: str) -> list[type[Action]]:
         """The kinds of actions whose notation begins with a word."""
-        if word == "post":
-            return list(POSTS)
-        return [kind for kind in super().kinds(word) if kind not in POSTS]
+        posts = [kind for kind in self.game.codec.actions.values() if kind.__name__.startswith("Post")]
+        return (
+            list(posts) if word == "post" else [kind for kind in super().kinds_of(word) if kind not in posts]
+        )
 
     def form(self, kind: type[Action]) -> str:
         """How an action of a kind is written."""
-        return FORMS.get(kind) or super().form(kind)
-
-    def then(self, decision: Decision, item: Item) -> str:
-        """What follows a proposed choice; of passing by there is nothing to say."""
-        return "" if isinstance(item.action, a.Pass) else super().then(decision, item)
+        return FORMS.get(kind.__name__) or super().form(kind)
 
     # ---------------------------------------------------------------- what happened
 
-    def tell(self, match: Match, viewer: int | None, start: int, scores: Scores | None) -> list[Chapter]:
-        """The events from `start` on, as far as the viewer may know them."""
-        return story.tell(match, self.speech, viewer, start, scores)
-
-    def came_to_light(self, before: Match, events: Sequence[Event]) -> bool:
-        """A pirate was shown; or a module was chosen in secret, which nobody else may hear of, not even by `undo`."""
-        return any(event.name in ("shown", "chose") for event in events)
-
     def quiet(self, *, set_up: bool) -> Collection[str]:
         """Events that need no words of their own."""
-        return story.QUIET | story.SET_UP if set_up else story.QUIET
+        return QUIET | SET_UP if set_up else QUIET
 
     # ---------------------------------------------------------------- the whole table
 
     def table(self, match: Match, seat: int | None) -> None:
         """Both ships and the missions; the flight row, if there is one."""
-        seen = Seen(match, seat)
+        seen = self.seen(match, seat)
         self.panels.table(seen)
-        if seen.data["flight"] is not None and not match.over:
-            self._draw_flight(seen)
+        if seen["flight"] is not None and not match.over:
+            self._draw_flight(match.table(seat, self.speech.language), seen)
 
     def last_look(self, match: Match, seat: int | None) -> int:
         """A low terminal has no room for the ships besides the points and how they came about."""
@@ -258,31 +281,20 @@ class StarshipFront(front.Front[Decision]):
             return self.screen.console.height // LAST_NEWS
         return super().last_look(match, seat)
 
-    def standing(self, match: Match, seat: int | None) -> Text:
-        """Which turn it is, whose, and how the points stand."""
-        seen = Seen(match, seat)
-        points = "  ".join(f"{self.speech.player(s)} {p}" for s, p in enumerate(seen.data["points"]))
-        head = self.speech("head.turn", turn=seen.data["turn"])
-        player = self.speech.player(seen.active)
-        return Text(f"{head} · {player} · {points}", self.speech.style(seen.active))
-
-    def result(self, match: Match, seat: int | None) -> str:
-        """Who has won."""
-        return describe_decision(self.speech.texts, Seen(match, seat).data, self.speech.players)
-
     def end(self, match: Match, seat: int | None) -> RenderableType:
         """Points of both, and how they came about."""
-        return self.panels.end(Seen(match, seat))
+        return self.panels.end(self.seen(match, seat))
 
 
-FORMS: Mapping[type[Action], str] = {
-    a.Put: "put CARD top|bottom",
-    a.Buy: "buy NUMBER RESOURCE",
-    a.Sell: "sell NUMBER RESOURCE",
-    a.SellPair: "sell 1 RESOURCE 1 RESOURCE",
-    a.PostBuy: "post CARD buy NUMBER RESOURCE",
-    a.PostSell: "post CARD sell NUMBER RESOURCE",
-    a.PostSellPair: "post CARD sell 1 RESOURCE 1 RESOURCE",
-    a.Offer: "offer 1 RESOURCE for 1 RESOURCE",
-}
-"""How actions are written whose arguments do not simply follow their word."""
+def _order(item: Item) -> tuple[int, int]:
+    """Trades at a card by how many are traded, so that they can stand in a row."""
+    words = item.action.split()
+    if words[0] not in TRADES:
+        return 0, 0
+    return (2, 0) if len(words) == PAIR else (TRADES.index(words[0]), int(words[1]))
+
+
+def _things(words: str) -> dict[str, int]:
+    """`2 ore 1 astro`, one side of an offer, as counts."""
+    parts = words.split()
+    return dict(zip(parts[1::2], map(int, parts[::2]), strict=True))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
 from starwake.cli.terminal import looking, theme
 from starwake.cli.terminal.front import Command
-from starwake.starship.names import ORIGIN_NAMES
 
 if TYPE_CHECKING:
-    from starwake.cli.terminal.starship.front import Decision, StarshipFront
+    from starwake.cli.terminal.front import Decision
+    from starwake.cli.terminal.starship.front import StarshipFront
 
 
 class Looking(looking.Looking):
@@ -43,37 +43,28 @@ class Looking(looking.Looking):
 
     def sectors(self, decision: Decision, rest: str) -> None:
         """What the person knows about the sectors, card by card."""
-        self.screen.page(list(self.panels.sectors(decision.seen)))
+        self.screen.page(list(self.panels.sectors(decision.seen, decision.table["notes"])))
 
     def cards(self, decision: Decision, rest: str) -> None:
         """The known cards of each sector with what can be done there, and what has not been seen yet."""
-        seen = decision.seen
+        notes = decision.table["notes"]
         found: list[Text] = []
-        for sector in range(len(seen.data["sectors"])):
-            found.append(Text(self.speech("sector.line", sector=sector + 1), theme.TITLE))
-            for card in seen.known(sector):
-                found.append(
-                    Text.assemble(
-                        (f"    {self.speech.card(card.id)}", "bold"), f": {self.speech.offers(card.id)}"
-                    )
-                )
-            if seen.unseen(sector):
-                unseen = decision.preview.unknown(sector, seen.unseen(sector))
-                found.append(Text(f"    {unseen}", theme.DIM))
-        self.screen.page([*found, *self._unseen(decision)])
+        for number, sector in enumerate(decision.seen["sectors"], 1):
+            found.append(Text(self.speech("sector.line", sector=number), theme.TITLE))
+            order = list(self.speech.cards_by_id)
+            for card in sorted(sector["known"], key=order.index):
+                title = (f"    {self.speech.card(card)}", "bold")
+                found.append(Text.assemble(title, f": {self.speech.offers(card)}"))
+            if sector["unknown"]:
+                found.append(Text(f"    {self.speech.plain(notes[f'unknown:{number}'])}", theme.DIM))
+        self.screen.page([*found, *self._unseen(notes)])
 
-    def _unseen(self, decision: Decision) -> Iterator[Text]:
+    def _unseen(self, notes: Mapping[str, Any]) -> Iterator[Text]:
         """By elimination: the cards that the person has not seen anywhere, by where they come from."""
-        seen = decision.seen
-        if not seen.remembers or not seen.unplaced:
-            return
-        yield Text(self.speech("known.title"), theme.TITLE)
-        for group, name in enumerate(ORIGIN_NAMES):
-            cards = [card for card in seen.unplaced if card.group == group]
-            if cards:
-                origin = self.speech.texts(f"origin.{name}")
-                names = decision.preview.names(cards)
-                yield Text(f"    {self.speech('known.line', origin=origin, count=len(cards), cards=names)}")
+        lines = [words for key, words in notes.items() if key.startswith("origin:")]
+        if lines:
+            yield Text(self.speech("known.title"), theme.TITLE)
+        yield from (Text(f"    {self.speech.plain(words)}") for words in lines)
 
     def modules(self, decision: Decision, rest: str) -> None:
         """What every module does."""

@@ -1,0 +1,25 @@
+"""docs/table.md tells every field of the table, and the screens of the page can be drawn from it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools import outline, table_docs
+
+
+def test_the_reference_is_made_from_the_types():
+    assert table_docs.main(["--check"]) == 0, "python tools/table_docs.py"
+
+
+def test_the_table_of_screens_is_the_one_that_is_drawn():
+    assert outline.PAGE.read_text("utf-8") == outline.page(), "python tools/outline.py --docs"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_screen_is_drawn_in_both_languages(lang):
+    lines = outline.outline(lang)
+    assert sum(line.startswith("==") for line in lines) == len(outline.SCREENS)
+    for line in lines:
+        assert "{" not in line.partition(": ")[0]
+    other = outline.outline("de" if lang == "en" else "en")
+    assert lines != other
