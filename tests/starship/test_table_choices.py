@@ -23,9 +23,9 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
-def choices(table: Ships | sw.Match, seat: int = 0, lang: str = "en") -> Choices:
+def choices(table: Ships | sw.Match, seat: int = 0, *, detail: bool = False) -> Choices:
     match = table.match() if isinstance(table, Ships) else table
-    found: Choices = match.table(seat, lang)["choices"]
+    found: Choices = match.table(seat, detail=detail)["choices"]
     return found
 
 
@@ -111,7 +111,7 @@ def test_an_invitation_is_offered_though_the_rules_list_it_no_more():
 
 
 def test_one_of_several_things_is_picked():
-    found = choices(Ships().phase("sector", yellow=1))["picks"]
+    found = choices(Ships().phase("sector", yellow=1), detail=True)["picks"]
     assert [(one["name"], one["role"], one["left"]) for one in found] == [("sector", "sector", 1)]
     assert [one["things"] for one in found[0]["options"]] == [{"sector": f"sector:{n}"} for n in (1, 2, 3, 4)]
     assert plain(found[0]["words"]) == "Choose the sector to fly to"
@@ -132,11 +132,32 @@ def test_resources_of_choice_may_be_taken_in_one_attempt():
 
 def test_posts_and_purchases_are_picks_of_their_own():
     table = Ships().own(0, "ore_3").bays(0, ore=1).modules(0, trade=1).bays(1, food=1).phase("build")
-    found = choices(table)
+    found = choices(table, detail=True)
     assert list(options(found, "post")) == ["post ore_3 buy 1 ore", "post ore_3 sell 1 ore"]
     bought = options(found, "purchase")["purchase food"]["effect"]
     assert (bought["cost"], bought["gain"]) == ({"resource:astro": 2}, {"resource:food": 1})
     assert plain(bought["words"]) == "astro 25 → 23, food 0 → 1 of 2, Azure 1 → 0"
+
+
+def test_briefly_trades_are_rows_of_what_goes_for_what():
+    table = Ships().own(0, "ore_3").bays(0, ore=1).modules(0, trade=1).bays(1, food=1).phase("build")
+    found = choices(table)
+    assert [(one["name"], one["action"]) for one in found["swaps"]] == [
+        ("post", "post ore_3 buy {want}"),
+        ("post", "post ore_3 sell {give}"),
+        ("purchase", "purchase {want}"),
+    ]
+    assert [one["rows"] for one in found["swaps"]] == [
+        [{"give": "3 astro", "thing": "resource:astro", "n": 3, "want": ["1 ore"]}],
+        [{"give": "1 ore", "thing": "resource:ore", "n": 1, "want": ["3 astro"]}],
+        [{"give": "2 astro", "thing": "resource:astro", "n": 2, "want": ["food"]}],
+    ]
+    assert found["picks"] == []
+
+
+def test_two_kinds_at_once_are_picked():
+    table = Ships().visit("outpost_merchants_1").bays(0, ore=1, fuel=1)
+    assert list(options(choices(table), "trade")) == ["sell 1 ore 1 fuel"]
 
 
 # ------------------------------------------------------------------ builds
@@ -151,7 +172,8 @@ def test_builds_are_there_at_any_time_for_everybody():
         ]
     booster = build(choices(Ships().bays(0, fuel=2)), "booster")
     assert (booster["state"], booster["missing"], booster["options"]) == ("shut", {}, [])
-    assert (plain(booster["why"]), booster["rule"]) == ("when you trade and build", "d.turn.phases")
+    cannon = build(choices(Ships().bays(0, carbon=1)), "cannon")
+    assert (cannon["state"], cannon["missing"]) == ("short", {"resource:carbon": 1})
 
 
 def test_what_can_be_built_is_ready_and_says_what_it_does():
@@ -165,8 +187,6 @@ def test_what_can_be_built_is_ready_and_says_what_it_does():
 @pytest.mark.parametrize(
     ("table", "name", "state", "why"),
     [
-        (Ships(), "cannon", "short", "2 carbon missing"),
-        (Ships().bays(0, carbon=1), "cannon", "short", "1 carbon missing"),
         (Ships(), "trade_ship", "no_site", "the hangar is full"),
         (Ships().tiles(0, boosters=(2, 1)), "booster", "none_left", "all 3 are built"),
         (Ships(), "booster_2", "no_site", "3 tiles first (you have 2)"),
@@ -190,7 +210,7 @@ def test_what_cannot_be_built_says_why(table, name, state, why):
 
 def test_modules_go_by_the_level_they_would_have():
     table = Ships().bays(0, ore=1, carbon=1, food=2).modules(0, command=1).modules(1, sensor=2).phase("build")
-    found = choices(table)
+    found = choices(table, detail=True)
     first, second = build(found, "module"), build(found, "module_2")
     assert "build module command" not in [one["action"] for one in first["options"]]
     assert [one["action"] for one in second["options"]] == ["build module command"]
@@ -304,7 +324,7 @@ def test_what_is_not_legal_has_no_effect():
 def test_the_odds_of_the_next_card_go_by_what_is_known():
     found = effect(Ships().known(1, "pirate_0_2", "colony_ore_1", "ore_3").fly("ore_1"), "next")
     # One of nine cards is the pirate known to be there; six unknown ones are among 36, of which one is a pirate.
-    assert found["risk"] == pytest.approx((1 + 6 / 36) / 9, abs=1e-4)
+    assert found["risk"] == pytest.approx((1 + 6 / 36) / 9, abs=1e-3)
 
 
 def test_reasons_say_what_it_does_and_what_that_is_good_for():

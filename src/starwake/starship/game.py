@@ -32,8 +32,9 @@ from starwake.starship.table.choices import Chooser, declined_offers
 from starwake.starship.table.effects import Effects
 from starwake.starship.table.rules import RULES, TITLES, ids_behind
 from starwake.starship.table.seen import Seen
-from starwake.starship.table.story import Grouping, row_notes, tell
+from starwake.starship.table.story import Telling, tell
 from starwake.starship.table.views import Writer
+from starwake.starship.table.visits import row_notes
 from starwake.starship.table.wording import LEXICON, StarshipWording
 from starwake.starship.view import StarshipView, imagine, view_from
 from starwake.table.game import TableGame
@@ -75,7 +76,8 @@ class Starship(TableGame):
         self._builds: dict[tuple[int, str, bool], tuple[object, list[Build]]] = {}
         """By seat and language what could be built last, and what that was made of."""
         self._actions: dict[int, Action] = {}
-        self.groups_of = Grouping()
+        self._telling: Telling | None = None
+        self._spoken: dict[str, StarshipWording] = {}
 
     def new_state(self) -> State:
         """The table before the first chance has spoken."""
@@ -110,9 +112,11 @@ class Starship(TableGame):
 
     def wording(self, lang: str = ENGLISH) -> StarshipWording:
         """The one door to words."""
-        found = super().wording(lang)
-        assert isinstance(found, StarshipWording)
-        return found
+        if lang not in self._spoken:
+            found = super().wording(lang)
+            assert isinstance(found, StarshipWording)
+            self._spoken[lang] = found
+        return self._spoken[lang]
 
     def chart(self) -> dict[str, Any]:
         """The four sectors, and the places of a ship."""
@@ -172,15 +176,23 @@ class Starship(TableGame):
     def notes(
         self, match: Match, who: int, lang: str, seen: Mapping[str, Any], *, detail: bool = False
     ) -> dict[str, Runs]:
-        """What was done at each card of the row, the odds of a fight; in detail what is known of each sector."""
-        wording = self.wording(lang)
-        found = row_notes(match, wording, who) if seen["flight"] else {}
+        """In detail what was done at each card of the row, the odds of a fight, and what the seat knows of sectors and
+        missions; the story, the view and the catalogue say the same at greater length."""
+        if not detail:
+            return {}
+        found = row_notes(match, self.wording(lang)) if seen["flight"] else {}
         if who < 0:
             return found
         effects = self._effects(match, who, lang, seen)
         if seen["flight"] and seen["flight"]["pirate"] and who == seen["active"]:
             found["odds"] = effects.odds()
-        return found | effects.knowledge() if detail else found
+        return {**found, **effects.knowledge()}
+
+    def telling(self, match: Match) -> Telling:
+        """What can be used again when this match is told."""
+        if self._telling is None or not self._telling.is_of(match):
+            self._telling = Telling(match)
+        return self._telling
 
     def story(self, match: Match, who: int, lang: str, start: int = 0) -> list[Chapter]:
         """What happened, in lines."""

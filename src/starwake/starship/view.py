@@ -78,6 +78,8 @@ class StarshipView(TableView):
         """The view as JSON-ready data: what lies open and what the seat knows besides, in one, with the stack."""
         views = self.game.views(self.table)
         seen = views.public if self.seat is None else views.of(self.seat)
+        if seen["flight"]:
+            seen = {**seen, "flight": {**seen["flight"], "turned": self.table.turned}}
         asked = self.game.asked(self.table).replace("_", " ") or None
         return {**seen, "waiting_for": asked, "stack": FRAMES.write(self.table.stack)}
 

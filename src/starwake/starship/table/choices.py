@@ -16,7 +16,7 @@ from starwake.starship.table.effects import Effects, resources
 from starwake.starship.table.seen import ASTRO, Seen, held, room
 from starwake.starship.table.wording import RAISED, money
 from starwake.table.choices import button, no_choices, numbered, option
-from starwake.table.types import Build, Button, Choices, Form, Option, Pick, Ready, Role
+from starwake.table.types import Build, Button, Choices, Form, Option, Pick, Ready, Role, Row, Swap
 
 PICKS: Mapping[type[Action], tuple[str, str]] = {
     a.Fit: ("first_module", "module"),
@@ -31,6 +31,9 @@ PICKS: Mapping[type[Action], tuple[str, str]] = {
     a.Purchase: ("purchase", "resource"),
 }
 """The pick that a kind of action belongs to, and the role of what is chosen."""
+Trade = a.Buy | a.Sell | a.PostBuy | a.PostSell | a.Purchase
+SWAPS = (a.Buy, a.Sell, a.PostBuy, a.PostSell, a.Purchase)
+"""What goes for what at a fixed price: briefly it is swapped, not picked."""
 BUTTONS: Mapping[type[Action], tuple[Role, str]] = {
     **dict.fromkeys((a.Roll, a.Next, a.Pass, a.End), ("next", "")),
     a.Yes: ("yes", "y"),
@@ -69,6 +72,7 @@ class Chooser:
         if self.actions:
             found["buttons"] = numbered(self._buttons())
             found["picks"] = [*self._picks()]
+            found["swaps"] = [*self._swaps()] if self.effects.brief else []
         if self.seen.asked in SPEAKING:
             form = self._offer(declined)
             found["forms"] = [form] if form else []
@@ -93,7 +97,7 @@ class Chooser:
     def _picks(self) -> Iterable[Pick]:
         groups: dict[tuple[str, str], list[Option]] = {}
         for action in self.actions:
-            if type(action) in PICKS:
+            if type(action) in PICKS and not (self.effects.brief and isinstance(action, SWAPS)):
                 groups.setdefault(PICKS[type(action)], []).append(self._option(action))
         for (name, role), options in groups.items():
             left = self._left(name)
@@ -108,6 +112,35 @@ class Chooser:
                 "options": options,
             }
 
+    def _swaps(self) -> Iterable[Swap]:
+        """Trades in rows, one for each number of units: without what is left after it."""
+        groups: dict[str, Swap] = {}
+        for action in self.actions:
+            if isinstance(action, SWAPS):
+                written, row = self._row(action)
+                swap = groups.setdefault(written, self._swap(action, written))
+                swap["rows"].append(row)
+        yield from groups.values()
+
+    def _swap(self, action: Trade, written: str) -> Swap:
+        name = PICKS[type(action)][0]
+        return {"name": name, "action": written, "words": self._head(name), "rows": []}
+
+    def _row(self, action: Trade) -> tuple[str, Row]:
+        """How a trade is written, with a hole for what is bought or sold; and what goes for what."""
+        effect = self.effects.of(action)
+        (paid, n), (got, many) = (next(iter(effect[side].items())) for side in ("cost", "gain"))
+        give, want = f"{n} {paid.partition(':')[2]}", f"{many} {got.partition(':')[2]}"
+        if isinstance(action, a.Purchase):
+            return "purchase {want}", {"give": give, "thing": paid, "n": n, "want": [action.resource]}
+        hole = ("{give}", give) if isinstance(action, a.Sell | a.PostSell) else ("{want}", want)
+        return action.notation.replace(hole[1], hole[0]), {
+            "give": give,
+            "thing": paid,
+            "n": n,
+            "want": [want],
+        }
+
     def _option(self, action: Action) -> Option:
         return option(action, self.seen.seat, self._words(action), self.effects.of(action))
 
@@ -119,7 +152,9 @@ class Chooser:
         if name == "purchase":
             price = money(self.seen.game.facts.limits.purchase_price)
             return self.wording.texts.runs(key, player={"thing": f"seat:{1 - self.seen.seat}"}, price=price)
-        return self.wording.texts.runs(key) if key in self.wording.texts else self._question
+        if key in self.wording.texts:
+            return self.wording.texts.runs(key)
+        return [] if self.effects.brief else self._question
 
     @property
     def _question(self) -> Runs:
@@ -130,7 +165,7 @@ class Chooser:
         if name != "take":
             return 1
         decision = self.seen.data["decision"]
-        wares = [ware for ware in RESOURCE_NAMES if ware != decision["excluded"]]
+        wares = [ware for ware in RESOURCE_NAMES if ware != decision.get("excluded")]
         return min(int(decision["left"]), sum(map(self.seen.room, wares)))
 
     # ---------------------------------------------------------------- builds
@@ -147,11 +182,12 @@ class Chooser:
         """A build that cannot be done is for the same reasons what it was before."""
         if options:
             return self._build(build, options)
-        own, asked = self.seen.own, self.seen.asked == "build"
-        held = [own["bays"].get(ware, own["science"]) for ware in self.seen.game.facts.costs[build]]
-        left = self._can_have(build)
-        tiles = own["tiles"].get(build.removesuffix(RAISED), (own["hangar_room"],)) if not left else ()
-        key = (build, asked, left, *held, *tiles)
+        own, left = self.seen.own, self._can_have(build)
+        if left:
+            has = [held(own, ware) for ware in self.seen.game.facts.costs[build]]
+        else:
+            has = own["tiles"].get(build.removesuffix(RAISED), [self._hangar_room])
+        key = ("build", build, left, *has)
         return self.wording.kept(key, lambda: self._build(build, options))
 
     def _built(self, action: a.Build | a.BuildModule) -> str:
@@ -161,33 +197,36 @@ class Chooser:
         return MODULES[self.seen.own["modules"].get(action.module, 0)]
 
     def _build(self, build: str, options: list[Option]) -> Build:
-        cost = self.seen.game.facts.costs[build]
-        own = self.seen.own
-        held = {**own["bays"], "science": own["science"]}
-        missing = {name: n - held[name] for name, n in cost.items() if n > held[name]}
+        cost, left = self.seen.game.facts.costs[build], self._can_have(build)
+        lack = {ware: n - held(self.seen.own, ware) for ware, n in cost.items()} if left else {}
+        missing = {ware: n for ware, n in lack.items() if n > 0}
         found: Build = {
             "build": build,
             "words": self.wording.texts.runs(f"build.{build}"),
             "cost": resources(cost),
             "missing": resources(missing),
-            "left": self._can_have(build),
+            "left": left,
             "state": "ready" if options else "short",
             "rule": BUILD_RULES[build],
             "options": options,
         }
-        if not found["left"]:
+        if not left:
             found["state"], key, values = self._no_place(build)
             found["why"] = self.wording.texts.runs(f"why_not.{key}", **values)
         elif not options and not missing:
             found["state"] = "shut"
-            found["why"] = self.wording.texts.runs("why_not.shut")
         return found
+
+    @property
+    def _hangar_room(self) -> int:
+        """Places of the hangar that are free."""
+        return self.seen.game.facts.limits.hangar - int(sum(self.seen.own["hangar"].values()))
 
     def _can_have(self, build: str) -> int:
         """How many more of something a seat can have, however rich it is."""
         own, limits = self.seen.own, self.seen.game.facts.limits
         if build.endswith("ship"):
-            return int(min(own["hangar_room"], limits.ships_each - own["hangar"][build]))
+            return int(min(self._hangar_room, limits.ships_each - own["hangar"][build]))
         if build == "module":
             return len(MODULE_NAMES) - len(own["modules"])
         if build in MODULES:
@@ -202,7 +241,7 @@ class Chooser:
         """There is no place for it, or no more of it."""
         own = self.seen.own
         if build.endswith("ship"):
-            full = own["hangar_room"] == 0
+            full = self._hangar_room == 0
             return ("no_site", "hangar", {}) if full else ("none_left", "all_ships", {})
         if build in MODULES:
             return ("none_left", "all_modules", {}) if build == "module" else ("no_site", "none_to_raise", {})

@@ -10,6 +10,7 @@ from starwake.core.text import Runs, Thing, joined
 from starwake.starship import actions as a
 from starwake.starship.facts import Card
 from starwake.starship.names import ORIGIN_NAMES
+from starwake.starship.rules.visit import can_complete
 from starwake.starship.table.catalogue import rank
 from starwake.starship.table.seen import ASTRO, Seen, held
 from starwake.starship.table.wording import RAISED, TILES, StarshipWording, card_brief
@@ -221,9 +222,14 @@ class Effects:
         return self.texts.runs(key, count=count, cards=self.names(possible))
 
     def knowledge(self) -> dict[str, Runs]:
-        """What the seat knows of each sector, and what it has not seen yet of where cards come from, by their ids."""
-        found = {f"sector:{n + 1}": self.sector(n) for n in range(len(self.seen.data["sectors"]))}
-        found |= {f"unknown:{n + 1}": self.unknown(n, self.seen.unknown(n)) for n in range(len(found))}
+        """What the seat knows of each sector, what it has not seen yet of where cards come from, and the missions whose
+        demand its ship meets."""
+        sectors = range(len(self.seen.data["sectors"]))
+        found = {f"sector:{n + 1}": self.sector(n) for n in sectors}
+        for mission in self.seen.data["missions"]["open"]:
+            if can_complete(self.seen.view.table, self.seen.seat, self.seen.game.missions.index(mission)):
+                found[f"mission:{mission}"] = self.texts.runs("note.ready")
+        found |= {f"unknown:{n + 1}": self.unknown(n, self.seen.unknown(n)) for n in sectors}
         for origin in ORIGIN_NAMES:
             cards, name = self.seen.unseen(origin), self.texts(f"origin.{origin}")
             if cards:
@@ -252,12 +258,14 @@ class Effects:
             return {"words": words, "reveals": [f"card:{placed.id}"], "risk": float(placed.kind == "pirate")}
         risk = float(seen.pirate_ahead)
         key = "effect.pirate_ahead" if risk else "effect.no_pirate"
+        if self.brief:
+            return {"words": self.texts.runs(key, chance=percent(risk)), "risk": round(risk, 3)}
         parts = [self.texts.runs(key, chance=percent(risk)), *self._remembered(sector - 1)]
-        return {"words": joined(parts, "; "), "reveals": [f"sector:{sector}"], "risk": round(risk, 4)}
+        return {"words": joined(parts, "; "), "reveals": [f"sector:{sector}"], "risk": round(risk, 3)}
 
     def _remembered(self, sector: int) -> list[Runs]:
         """What the seat knows to be still ahead."""
-        ahead = self.seen.ahead if self.seen.data["memory"] and not self.brief else []
+        ahead = self.seen.ahead if self.seen.data["memory"] else []
         if not ahead:
             return []
         below = len(self.seen.flight["bottom"])
@@ -268,7 +276,7 @@ class Effects:
     def passing(self, action: a.Pass) -> Effect:
         """That the flight ends with it, if it does."""
         flight = self.seen.flight
-        goes_on = flight["turned"] < flight["speed"] and flight["cards_left"] > 0
+        goes_on = len(flight["row"]) < flight["speed"] and flight["cards_left"] > 0
         return {} if goes_on else {"words": self.texts.runs("effect.last_card")}
 
     def stopping(self, action: a.Stop) -> Effect:
@@ -327,7 +335,7 @@ class Effects:
             )
             for one in pirate["odds"]
         ]
-        cannons = self.wording.some("cannon_points", pirate["cannons"])
+        cannons = self.wording.some("cannon_points", self.seen.own["cannon_points"])
         return self.texts.runs("odds.line", cannons=cannons, parts=joined(parts, "; "))
 
     def fighting(self, action: a.Fight) -> Effect:

@@ -1,18 +1,15 @@
-"""What happened, in lines: a roll with what it brought, a flight card by card, what was built; and what was done at
-each card of the flight row."""
+"""What happened, in lines: a roll with what it brought, a flight card by card, what was built."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby, pairwise
-from typing import Any
 
 from starwake.core.event import POINTS, UNDONE, Event
 from starwake.core.match import Match
 from starwake.core.text import Runs, joined
-from starwake.starship.table.seen import ASTRO
-from starwake.starship.table.wording import RAISED, StarshipWording, is_colony, money, titled_card
+from starwake.starship.table.visits import Flight, Visit, counts, last_card, trade
+from starwake.starship.table.wording import RAISED, StarshipWording, titled_card
 from starwake.starship.words import OWNED
 from starwake.table import story
 from starwake.table.story import CLOSE, LITTLE, PLAIN, TELLING, Group
@@ -32,11 +29,6 @@ WITHIN = {
 }
 """What an event belongs to, whatever was taken back before it."""
 OFFERS = {"invited", "offered", "declined", "withdrawn", "deal"}
-GREAT = {
-    *("founded", "completed", "module", "module_lost", "special", "fame", "friendship", "won"),
-    *("fought", "mission_open"),
-}
-"""Events of a flight that have a line of their own."""
 UNTOLD = {"turned", "passed", "flight_over", *QUIET}
 """Events that add nothing to what a line says already."""
 MOST_SAID = 2000
@@ -50,20 +42,15 @@ SILENT = {"looked", "turned", "shown", "passed", "flight_over"}
 
 def tell(match: Match, wording: StarshipWording, who: int, start: int = 0) -> list[Chapter]:
     """The events of a match from `start` on as chapters, as far as `who` may know them; whole lines."""
-    teller = Teller(wording, who, match)
+    telling = wording.game.telling(match)
+    teller = Teller(wording, who, match, telling)
     chapters: list[Chapter] = [{"turn": None, "seats": [], "lines": []}]
-    for group in wording.game.groups_of(match, start):
+    for group in telling.groups(start):
         if group.topic == "turn":
             chapters.append(_chapter(group.events[0]))
         elif group.numbers[-1] >= start:
-            seen = Group(group.topic, group.numbers, _seen(group.events, who))
-            chapters[-1]["lines"] += (line for line in teller.lines(seen, start) if line["last"] > start)
+            chapters[-1]["lines"] += (line for line in teller.lines(group, start) if line["last"] > start)
     return [chapter for chapter in chapters if chapter["lines"]]
-
-
-def _seen(events: Sequence[Event], who: int) -> list[Event]:
-    """Events as somebody may know them; most have no secrets."""
-    return [event.for_seat(who) if event.private else event for event in events]
 
 
 def _chapter(turn: Event) -> Chapter:
@@ -72,26 +59,37 @@ def _chapter(turn: Event) -> Chapter:
     return {"turn": number if isinstance(number, int) else None, "seats": seats, "lines": []}
 
 
-class Grouping:
-    """The last groups that were asked for, since several readers ask for the same."""
+class Telling:
+    """What can be used again when a match is told: several readers ask for the same, step after step."""
 
-    def __init__(self) -> None:
-        self._last: tuple[object, int, int, list[Group]] = (None, 0, 0, [])
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._groups: tuple[tuple[int, int], list[Group]] = ((0, 0), [])
+        self._flights: dict[tuple[int, int], Flight] = {}
         self.said: dict[tuple[object, ...], Runs] = {}
-        """What was said of visits of this match, by language, reader, first and last event."""
+        """What was said of visits, by language, reader, first and last event."""
 
-    def __call__(self, match: Match, start: int) -> list[Group]:
+    def is_of(self, match: Match) -> bool:
+        """Whether this is about a match, and not too much is remembered."""
+        return self._match is match and len(self.said) < MOST_SAID
+
+    def groups(self, start: int) -> list[Group]:
         """The groups of the events from `start` on."""
-        events, many, first, found = self._last
-        if events is not match.events or len(self.said) > MOST_SAID:
-            self.said = {}
-        if events is not match.events or (many, first) != (len(match.events), start):
-            found = [*groups(match, start)]
-            self._last = (match.events, len(match.events), start, found)
+        now, (asked, found) = (len(self._match.events), start), self._groups
+        if asked != now:
+            found = [*in_groups(self._match, start)]
+            self._groups = (now, found)
         return found
 
+    def visits(self, group: Group, who: int) -> list[Visit]:
+        """The flight that a group is, card by card, as somebody may know it."""
+        key = (who, group.numbers[0])
+        if key not in self._flights:
+            self._flights[key] = Flight(last_card(self._match, group.numbers[0]))
+        return self._flights[key].visits(group, who)
 
-def groups(match: Match, start: int) -> Iterator[Group]:
+
+def in_groups(match: Match, start: int) -> Iterator[Group]:
     """Events in a row by topic, from the turn on in which event `start` falls: a turn is production, flight, and trade
     and build with offers in between."""
     first, stage = _turn_of(match, start)
@@ -123,49 +121,6 @@ def _turn_of(match: Match, start: int) -> tuple[int, str]:
     return 0, "start" if match.start is None else PHASES[str(match.start["phase"])]
 
 
-# ------------------------------------------------------------------ a flight card by card
-
-
-@dataclass(slots=True)
-class Visit:
-    """What happened at one card of a flight, or before the first one."""
-
-    card: str | None = None
-    group: Group = field(default_factory=lambda: Group("visit"))
-    over: bool = False
-    """Whether something came after it: then nothing more will happen there."""
-
-    def names(self) -> list[str]:
-        """The names of its events."""
-        return [event.name for event in self.group.events]
-
-
-def last_card(match: Match, number: int) -> str | None:
-    """The card that had been turned up or shown last before an event, if somebody flew."""
-    for place in range(number - 1, -1, -1):
-        event = match.events[place]
-        if event.name in ("turned", "shown"):
-            return str(event.data["card"])
-        if event.name == "flight":
-            return None
-    flight = (match.start or {}).get("flight") or {"row": [], "pirate_hidden": False}
-    return flight["row"][-1] if flight["row"] and not flight["pirate_hidden"] else None
-
-
-def in_visits(group: Group, card: str | None) -> list[Visit]:
-    """A flight card by card, on from the last card before."""
-    visits = [Visit(card)]
-    for number, event in group.items():
-        if event.name in ("turned", "pirate", "flight_over"):
-            visits[-1].over = True
-            turned = event.data.get("card")
-            visits.append(Visit(turned if isinstance(turned, str) else None))
-        elif event.name == "shown":
-            visits[-1].card = str(event.data["card"])
-        visits[-1].group.add(number, event)
-    return [visit for visit in visits if visit.group.events]
-
-
 # ------------------------------------------------------------------ in words
 
 
@@ -174,15 +129,19 @@ class Teller(story.Teller):
 
     wording: StarshipWording
 
-    def __init__(self, wording: StarshipWording, who: int, match: Match) -> None:
+    def __init__(self, wording: StarshipWording, who: int, match: Match, telling: Telling) -> None:
         super().__init__(wording, who)
         self.match = match
+        self.telling = telling
 
     def lines(self, group: Group, start: int) -> Iterator[Line]:
         """A group in words, the lines of events before `start` perhaps without."""
         if group.topic == "flight":
             yield from self.flight(group, start)
-        elif group.topic == "build":
+            return
+        if any(event.private for event in group.events):
+            group = Group(group.topic, group.numbers, [event.for_seat(self.who) for event in group.events])
+        if group.topic == "build":
             yield from self.build(group, start)
         elif group.topic == "offer":
             yield from self.offers(group, start)
@@ -270,7 +229,7 @@ class Teller(story.Teller):
         """The flight, in order: where little was won or lost several cards are one line, of which each card is a piece
         and those passed by in a row are another."""
         joins = False
-        visits = in_visits(group, last_card(self.match, group.numbers[0]))
+        visits = self._recent(self.telling.visits(group, self.who), start)
         for kind, some in groupby(visits, key=self._kind):
             for one in [list(some)] if kind == "passed" else ([visit] for visit in some):
                 last = _last_told(one, kind)
@@ -278,12 +237,19 @@ class Teller(story.Teller):
                 if not words:
                     continue
                 if last >= start:
-                    yield from self._told(kind, one, words, last, joins)
-                joins = kind != "great"
+                    yield from self._told(kind, one, words, last, joins or kind == "tail")
+                joins = kind not in ("great", "tail")
+
+    def _recent(self, visits: list[Visit], start: int) -> list[Visit]:
+        """The visits from the last one on that was told before event `start` and has nothing to add."""
+        for place in range(len(visits) - 1, -1, -1):
+            if visits[place].group.numbers[-1] < start - 1 and self._kind(visits[place]) != "passed":
+                return visits[place:]
+        return visits
 
     def _kind(self, visit: Visit) -> str:
-        if GREAT & set(visit.names()):
-            return "great"
+        if visit.tail or visit.great:
+            return "tail" if visit.tail else "great"
         return "little" if self._said(visit) else "passed"
 
     def _told(self, kind: str, visits: list[Visit], words: Runs, last: int, joins: bool) -> list[Line]:
@@ -300,8 +266,8 @@ class Teller(story.Teller):
         return self.texts.runs("report.passed", cards=joined(cards, ", ")) if cards else []
 
     def _said(self, visit: Visit) -> Runs:
-        """What happened at one card; what was said of it is not put together again at each step of a flight."""
-        numbers, memory = visit.group.numbers, self.wording.game.groups_of.said
+        """What happened at one card; it is not put together again at each step of a flight."""
+        numbers, memory = visit.group.numbers, self.telling.said
         key = (self.wording.language, self.who, numbers[0], numbers[-1])
         if key not in memory:
             memory[key] = self.visit(visit)
@@ -334,15 +300,9 @@ class Teller(story.Teller):
             elif not (hidden or silent or told or event.name in QUIET):
                 yield self.sentence(event)
 
-    def trade(self, events: Sequence[Event], table: str = "report") -> Runs:
+    def trade(self, events: Sequence[Event]) -> Runs:
         """`sold 2 ore for 10 astro`; empty if nothing was traded."""
-        paid, gained = (_counts(events, name) for name in ("paid", "gained"))
-        return self.deal(paid, gained, table) if paid and gained else []
-
-    def deal(self, paid: Mapping[str, int], gained: Mapping[str, int], table: str = "report") -> Runs:
-        """Something bought or sold."""
-        key, wares, price = ("bought", gained, paid) if ASTRO in paid else ("sold", paid, gained)
-        return self.texts.runs(f"{table}.{key}", wares=self.wares(wares), money=money(price.get(ASTRO, 0)))
+        return trade(self.wording, events, "report")
 
     def wares(self, counts: Mapping[str, int]) -> Runs:
         """`2 ore and 1 food`."""
@@ -439,65 +399,5 @@ def _agreed(event: Event, after: Event | None) -> bool:
     )
 
 
-def _counts(events: Iterable[Event], name: str) -> dict[str, int]:
-    """How much of each ware some events of a name are about."""
-    found: dict[str, int] = {}
-    for event in events:
-        if event.name == name:
-            ware = str(event.data["ware"])
-            found[ware] = found.get(ware, 0) + _count(event)
-    return found
-
-
 def _sum(events: Iterable[Event], seat: int) -> dict[str, int]:
-    return _counts([event for event in events if event.seat == seat], "gained")
-
-
-# ------------------------------------------------------------------ notes at the cards of the row
-
-
-def row_notes(match: Match, wording: StarshipWording, who: int) -> dict[str, Runs]:
-    """What was done at each card of the flight row, by `place:NUMBER`, counted from 0."""
-    start = (match.start or {}).get("flight") or {"row": [], "marked": []}
-    place = len(start["row"]) - 1
-    found = {f"place:{n}": wording.texts.runs("note.used") for n in start["marked"]}
-    teller = Teller(wording, who, match)
-    flight = _flight_of(match)
-    if flight and flight[0].name == "flight":
-        place, found = -1, {}
-    visits = in_visits(Group("flight", [*range(len(flight))], _seen(flight, who)), None)
-    for visit in visits:
-        place += visit.group.events[0].name in ("turned", "pirate")
-        note = teller_note(teller, visit, match)
-        if note and place >= 0:
-            found[f"place:{place}"] = note
-    return found
-
-
-def _flight_of(match: Match) -> list[Event]:
-    """The events of the flight that is under way."""
-    events = match.events
-    first = next((n for n in range(len(events) - 1, -1, -1) if events[n].name in ("flight", "turn")), 0)
-    return events[first:]
-
-
-def teller_note(teller: Teller, visit: Visit, match: Match) -> Runs:
-    """What was done at a card, in a few words; nothing where nothing was."""
-    texts = teller.texts
-    held = {event.name: event.data for event in visit.group.events}
-    if "refilled" in held and not held["refilled"]["marked"] and not match.game.options["visit_replacement"]:
-        return texts.runs("note.replaced")
-    if "founded" in held:
-        return texts.runs("note.colony" if is_colony(held["founded"]["card"]) else "note.post")
-    if "completed" in held:
-        return texts.runs("note.mission", mission={"thing": f"mission:{held['completed']['mission']}"})
-    if "paid_off" in held:
-        return texts.runs("note.paid", money=money(_number(held["paid_off"], "demand")))
-    if "fought" in held:
-        won = _number(held["fought"], "own") >= _number(held["fought"], "theirs")
-        return texts.runs("note.beaten" if won else "note.lost")
-    return teller.trade(visit.group.events, "note")
-
-
-def _number(data: Mapping[str, Any], field: str) -> int:
-    return int(data[field])
+    return counts([event for event in events if event.seat == seat], "gained")

@@ -50,17 +50,12 @@ class Strength(TypedDict):
 
 
 class Pirate(TypedDict):
-    """The pirate that waits for an answer."""
+    """What the pirate that waits for an answer can be, as far as the viewer knows."""
 
-    demand: int
-    """What it wants, in astro."""
-    can_pay: bool
-    cannons: int
-    """The flyer's cannon points."""
     odds: list[Strength]
     """By strength, the weakest first."""
     win: float
-    """The flyer's chance to win, as far as the viewer knows."""
+    """The flyer's chance to win, whatever it is."""
 
 
 class Flight(TypedDict):
@@ -68,21 +63,18 @@ class Flight(TypedDict):
 
     sector: int
     row: list[str | None]
-    """The cards turned up, in order; null where one has left, `face_down` where a card lies that nobody has seen,
-    `hidden` for a pirate that the viewer has not seen."""
+    """The cards turned up so far, in order; null where one has left, `face_down` where a card lies that nobody has
+    seen, `hidden` for a pirate that the viewer has not seen."""
     marked: list[int]
     """Places of the row, from 0, that were used for an action."""
     face_down: Counts
     """Cards that lie face down in the row, by where they come from."""
-    turned: int
-    """Cards turned up so far."""
     speed: int
     """Cards that may be turned up at most."""
     acted: int
     """Actions so far."""
     actions: int
     """Actions at most."""
-    actions_left: int
     cards_left: int
     """Cards of the sector that have not been turned up."""
     sensed: int
@@ -99,6 +91,8 @@ class Flight(TypedDict):
     demand: int
     """What the pirate just met demands; 0 when none waits for an answer."""
     pirate: Pirate | None
+    turned: NotRequired[int]
+    """Only in `match.view`: the length of the row."""
     blue: list[int]
     """The blue dice of a fight, the flyer's first; 0 while they are not rolled."""
 
@@ -119,8 +113,6 @@ class Posts(TypedDict):
     used: list[str]
     open: list[str]
     """Posts of the active seat that may still be used in this turn."""
-    left: int
-    """How many of them at most."""
 
 
 class Offer(TypedDict):
@@ -144,12 +136,8 @@ class Seat(TypedDict):
     astro: int
     limit: Counts
     """How much of each ware the ship can hold: resources and science; money is not limited."""
-    full: list[str]
-    """Wares of which nothing more fits."""
     hangar: Counts
     """`colony_ship` and `trade_ship`."""
-    hangar_room: int
-    """Places of the hangar that are free."""
     boosters: list[int]
     """Tiles of level 1, and of level 2; likewise cannons."""
     cannons: list[int]
@@ -165,8 +153,6 @@ class Seat(TypedDict):
     posts: list[str]
     missions: list[str]
     """Missions that are kept for their fame or point."""
-    meets: list[str]
-    """Open missions whose demand the ship meets, waiting ones included."""
     fame: int
     friendship: int
     points: int
@@ -181,8 +167,8 @@ class Decision(TypedDict):
     seat: int
     left: NotRequired[int]
     """`take`: how many resources are still to be taken."""
-    excluded: NotRequired[str | None]
-    """`take`: the resource that is not given."""
+    excluded: NotRequired[str]
+    """`take`: the resource that is not given, if there is one."""
     by: NotRequired[int]
     """`answer`: who made the offer."""
 
@@ -215,8 +201,6 @@ class View(TypedDict):
     reserve: Counts
     """Cards left in the reserve, by part."""
     missions: Missions
-    missions_left: int
-    """How many may still come up."""
     flight: Flight | None
     ahead: Ahead | None
     """The flight that is about to begin, while its sector is chosen."""
@@ -243,13 +227,6 @@ class View(TypedDict):
     """The frames as positions write them, so that a view can be made again."""
 
 
-class OwnOdds(TypedDict):
-    """What a seat thinks of the pirate just met."""
-
-    odds: list[Strength]
-    win: float
-
-
 class OwnFlight(TypedDict, total=False):
     """What a seat knows of the flight: of its own all, of the other's the pirate."""
 
@@ -258,7 +235,7 @@ class OwnFlight(TypedDict, total=False):
     top: list[str]
     bottom: list[str]
     pirate_known: bool
-    pirate: OwnOdds
+    pirate: Pirate
 
 
 class Private(TypedDict):

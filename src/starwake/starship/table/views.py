@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from starwake.core.engine import Frame
 from starwake.core.view import Views
 from starwake.parts.positions import members, write_header
 from starwake.starship import actions, codes, words
@@ -24,7 +25,6 @@ from starwake.starship.position import HIDDEN, card_in_row, chosen_module, origi
 from starwake.starship.redact import SPECTATOR, redact
 from starwake.starship.rules.flight import most_actions, speed
 from starwake.starship.rules.points import points
-from starwake.starship.rules.visit import can_complete
 from starwake.starship.state import Ship, State
 from starwake.starship.table.types import (
     Ahead,
@@ -33,7 +33,6 @@ from starwake.starship.table.types import (
     Missions,
     Offer,
     OwnFlight,
-    OwnOdds,
     Pirate,
     Posts,
     Private,
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
     from starwake.starship.game import Starship
 
 T = TypeVar("T")
-DIGITS = 4
+DIGITS = 3
 """Of a chance."""
 SAY: dict[str, Callable[[int], object]] = {
     "resource or -1": lambda number: RESOURCE_NAMES[number] if number >= 0 else None
@@ -107,7 +106,6 @@ class Writer:
             "sector_cards": [len(one["known"]) + sum(one["unknown"].values()) for one in sectors],
             "reserve": self._same("reserve", t.reserve, lambda: origins(t.reserve)),
             "missions": self._same("missions", (t.mission, t.waiting), lambda: self._missions(t)),
-            "missions_left": list(t.mission).count(words.IN_PILE),
             "flight": self._flight(t) if t.sector >= 0 else None,
             "ahead": self._ahead(t) if frame and frame.kind == codes.F_SECTOR else None,
             "posts": self._posts(t, seats[t.active]["posts"]),
@@ -122,8 +120,13 @@ class Writer:
             "points": [seats[0]["points"], seats[1]["points"]],
             "to_act": list(self.game.to_act(t)),
             "awaited": list(self.game.awaited(t)),
-            "decision": cast(Decision, FRAMES.decision(frame, SAY)) if frame else None,
+            "decision": self._decision(frame) if frame else None,
         }
+
+    def _decision(self, frame: Frame) -> Decision:
+        """What is asked, without what it does not say."""
+        told = FRAMES.decision(frame, SAY)
+        return cast(Decision, {name: value for name, value in told.items() if value is not None})
 
     def _ahead(self, t: State) -> Ahead:
         """How far the flight will come that is about to begin."""
@@ -160,12 +163,7 @@ class Writer:
         used = [self.game.cards[card] for card in t.used_posts]
         left = 0 if t.block == words.BLOCK_CLOSED else t.rules.posts_a_turn - len(used)
         still = [card for card in own if card not in used] if left else []
-        return {
-            "block": cast(Any, BLOCKS[t.block]),
-            "used": used,
-            "open": still,
-            "left": min(left, len(still)),
-        }
+        return {"block": cast(Any, BLOCKS[t.block]), "used": used, "open": still}
 
     def _offer(self, t: State) -> Offer:
         offer = self.game.action(t.offer)
@@ -209,19 +207,14 @@ class Writer:
     def _write_seat(self, t: State, seat: int, ship: Ship, cards: Owned) -> Seat:
         rules = t.rules
         bays, levels = list(ship.bays), list(ship.modules)
-        most, lab = rules.storage[levels[words.LOGISTICS]], rules.lab
+        most = rules.storage[levels[words.LOGISTICS]]
         names, places = self.game.missions, list(t.mission)
         return {
             "bays": dict(zip(RESOURCE_NAMES, bays, strict=True)),
             "science": ship.science,
             "astro": ship.astro,
-            "limit": {**dict.fromkeys(RESOURCE_NAMES, most), "science": lab},
-            "full": [
-                *(name for name, have in zip(RESOURCE_NAMES, bays, strict=True) if have >= most),
-                *(["science"] if ship.science >= lab else []),
-            ],
+            "limit": {**dict.fromkeys(RESOURCE_NAMES, most), "science": rules.lab},
             "hangar": {"colony_ship": ship.colony_ships, "trade_ship": ship.trade_ships},
-            "hangar_room": rules.hangar - ship.colony_ships - ship.trade_ships,
             "boosters": [ship.boosters, ship.boosters_2],
             "cannons": [ship.cannons, ship.cannons_2],
             "tiles": {
@@ -235,9 +228,6 @@ class Writer:
             "colonies": cards[1],
             "posts": cards[2],
             "missions": [names[m] for m, place in enumerate(places) if place == words.KEPT + seat],
-            "meets": [
-                names[m] for m, place in enumerate(places) if place == words.OPEN and can_complete(t, seat, m)
-            ],
             "fame": ship.fame,
             "friendship": ship.friendship,
             "points": points(t, seat),
@@ -264,11 +254,9 @@ class Writer:
             "row": [card_in_row(self.game, card) for card in row],
             "marked": [place for place in range(len(row)) if t.marked >> place & 1],
             "face_down": origins(t.laid_down),
-            "turned": t.turned,
             "speed": fast,
             "acted": t.acted,
             "actions": most,
-            "actions_left": most - t.acted,
             "cards_left": left,
             "sensed": t.sensed,
             "looked": [HIDDEN for _ in t.looked],
@@ -277,20 +265,11 @@ class Writer:
             "pirate_known": False,
             "pirate_hidden": t.pirate_hidden,
             "demand": t.demand,
-            "pirate": self._pirate(t) if t.demand else None,
+            "pirate": self._odds(t) if t.demand else None,
             "blue": [t.own_blue, t.pirate_blue],
         }
 
-    def _pirate(self, t: State) -> Pirate:
-        ship = t.ships[t.active]
-        return {
-            "demand": t.demand,
-            "can_pay": ship.astro >= t.demand,
-            "cannons": ship.cannon_points(),
-            **self._odds(t),
-        }
-
-    def _odds(self, t: State) -> OwnOdds:
+    def _odds(self, t: State) -> Pirate:
         """What the pirate just met can be, and the flyer's chance to beat it, as far as somebody knows."""
         cannons = t.ships[t.active].cannon_points()
         weights: dict[int, int] = {}
@@ -327,12 +306,12 @@ class Writer:
         if sectors != public["sectors"]:
             found["sectors"] = sectors
         if t.sector >= 0:
-            flight = self._own_flight(t, seat)
+            flight = self._own_flight(t, seat, public["flight"])
             if flight:
                 found["flight"] = flight
         return found
 
-    def _own_flight(self, t: State, seat: int) -> OwnFlight:
+    def _own_flight(self, t: State, seat: int, public: Flight | None) -> OwnFlight:
         """What a seat knows of the flight: of its own where the sensor put cards, of both the pirate."""
         found: OwnFlight = {}
         if seat == t.active and t.sensed:
@@ -342,7 +321,9 @@ class Writer:
             found["bottom"] = [names[card] for card in t.bottom]
             found["pirate_known"] = t.pirate_known
         if t.demand:
-            found["pirate"] = self._odds(t)
+            odds = self._odds(t)
+            if public and public["pirate"] and public["pirate"]["odds"] != odds["odds"]:
+                found["pirate"] = odds
             last = len(t.row) - 1
             if t.row[last] >= 0:
                 found["row"] = {str(last): self.game.cards[t.row[last]]}

@@ -453,7 +453,7 @@ def _asked(seen: Seen, decision: Mapping[str, object]) -> dict[str, object]:
         case "pirate":
             return {"demand": seen["flight"]["demand"]}
         case "take":
-            return {"count": decision["left"], "resource": decision["excluded"]}
+            return {"count": decision["left"], "resource": decision.get("excluded")}
         case "answer":
             return {"seat": decision["by"], "terms": seen["offer"]}
         case "propose":

@@ -159,7 +159,7 @@ class StarshipFront(front.Front[Decision]):
         elif self._low and decision.asked not in STARTS:
             self.panels.names(decision.seen)
         else:
-            self.panels.table(decision.seen)
+            self.panels.table(decision.seen, decision.table["notes"])
 
     @property
     def _low(self) -> bool:
@@ -202,7 +202,7 @@ class StarshipFront(front.Front[Decision]):
             yield Text(self.speech.plain(decision.table["prompt"]), "bold")
         if decision.asked == "pirate":
             yield Text(self.speech.plain(decision.table["notes"]["odds"]))
-            if not seen["flight"]["pirate"]["can_pay"]:
+            if "pay" not in decision.match.legal(decision.seat):
                 money = self.speech.some(ASTRO, seen["seats"][decision.seat][ASTRO])
                 yield Text(self.speech.texts("odds.cannot_pay", money=money), theme.BAD)
 
@@ -270,10 +270,10 @@ class StarshipFront(front.Front[Decision]):
 
     def table(self, match: Match, seat: int | None) -> None:
         """Both ships and the missions; the flight row, if there is one."""
-        seen = self.seen(match, seat)
-        self.panels.table(seen)
+        seen, table = self.seen(match, seat), match.table(seat, self.speech.language, detail=True)
+        self.panels.table(seen, table["notes"])
         if seen["flight"] is not None and not match.over:
-            self._draw_flight(match.table(seat, self.speech.language), seen)
+            self._draw_flight(table, seen)
 
     def last_look(self, match: Match, seat: int | None) -> int:
         """A low terminal has no room for the ships besides the points and how they came about."""

@@ -89,7 +89,7 @@ def flight(table: Mapping[str, Any], seen: Seen, speech: Speech) -> Iterator[Tex
         speech(
             "flight.head",
             sector=now["sector"],
-            turned=now["turned"],
+            turned=len(now["row"]),
             speed=now["speed"],
             acted=now["acted"],
             actions=now["actions"],
@@ -125,17 +125,18 @@ def _place(
         missions = speech.cards_by_id[str(card)].get("missions", [])
         for mission in seen["missions"]["open"]:
             if mission in missions:
-                text.append("\n" + " " * HANG).append_text(mission_line(seen, speech, mission))
+                told = mission_line(seen, speech, mission, table["notes"])
+                text.append("\n" + " " * HANG).append_text(told)
     return text
 
 
 # ------------------------------------------------------------------ missions
 
 
-def mission_line(seen: Seen, speech: Speech, mission: str) -> Text:
+def mission_line(seen: Seen, speech: Speech, mission: str, notes: Mapping[str, Any]) -> Text:
     """`✓ Tidewater, “Clean Water”: hand in 1 science point; brings 3 astro`; the sign says whether one has it."""
     waiting = mission in seen["missions"]["waiting"]
-    ready = seen["viewer"] is not None and mission in seen["seats"][seen["viewer"]]["meets"]
+    ready = f"mission:{mission}" in notes
     facts = speech.catalogue["missions"][mission]
     text = Text().append("✓ " if ready else "✗ ", theme.GOOD if ready else theme.DIM)
     words = speech(

@@ -39,7 +39,7 @@ class Looking(looking.Looking):
 
     def missions(self, decision: Decision, rest: str) -> None:
         """The open missions."""
-        self.screen.page(list(self.panels.missions(decision.seen)))
+        self.screen.page(list(self.panels.missions(decision.seen, decision.table["notes"])))
 
     def sectors(self, decision: Decision, rest: str) -> None:
         """What the person knows about the sectors, card by card."""

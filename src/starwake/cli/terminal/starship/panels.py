@@ -45,7 +45,7 @@ class Panels:
         self.kinds = kinds
         """What each seat is: the name of a bot, or empty for a person."""
 
-    def table(self, seen: Seen) -> None:
+    def table(self, seen: Seen, notes: Mapping[str, Any]) -> None:
         """Both ships, the viewer's first, and the missions; where there is room also the special cards."""
         wide = self.screen.console.width
         tall = self.screen.console.height >= TALL
@@ -53,7 +53,7 @@ class Panels:
         each = (wide - 2 * len(BAR)) // 3 if beside else (wide - len(BAR)) // 2
         columns = [self._folded(self.ship(seen, seat), each) for seat in _seats(seen)]
         short = not self._low or max(map(len, columns)) <= SHORT
-        more = [*self.missions(seen, titled=short), *(self.specials() if tall else [])]
+        more = [*self.missions(seen, notes, titled=short), *(self.specials() if tall else [])]
         if beside:
             columns.append(self._folded(more, each))
         for line in _side_by_side(columns, each):
@@ -154,12 +154,12 @@ class Panels:
 
     # ---------------------------------------------------------------- missions and sectors
 
-    def missions(self, seen: Seen, *, titled: bool = True) -> Iterator[Text]:
+    def missions(self, seen: Seen, notes: Mapping[str, Any], *, titled: bool = True) -> Iterator[Text]:
         """The open missions, and whether the viewer has what they ask for."""
         if titled:
             yield Text(self.speech("mission.title"), theme.TITLE)
         for mission in seen["missions"]["open"]:
-            yield listing.mission_line(seen, self.speech, mission)
+            yield listing.mission_line(seen, self.speech, mission, notes)
 
     def specials(self) -> Iterator[Text]:
         """What the special cards are given for."""
