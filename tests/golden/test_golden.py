@@ -15,7 +15,7 @@ from starwake.testing.tables import Table, tables
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.play"))
-MOST_BYTES = 3_600_000
+MOST_BYTES = 6_000_000
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -284,7 +284,7 @@ CARD_LEAKS = {
     ShowsEnds: ("flight.bottom", "sees the same"),
     ShowsWhoKnows: ("sectors.known", "sees the same"),
     RefusesWithCards: ("sectors.known", "answered alike"),
-    ListsByCards: ("sectors.known", "has the same actions"),
+    ListsByCards: ("sectors.known", "same (actions|table)"),
     ShowsChoices: ("chosen", "sees the same"),
 }
 

@@ -9,11 +9,7 @@ from typing import Any
 import pytest
 
 import starwake as sw
-<<<<<<< HEAD
-from starwake.core.view import merged
 from starwake.starship.view import StarshipView
-=======
->>>>>>> starship-table
 from starwake.testing.choosers import mixed, some_seat
 from starwake.testing.steps import check_view_parts
 from starwake.testing.table import complain

@@ -41,7 +41,7 @@ def looked_at(match: sw.Match, seat: int | None) -> dict[str, str]:
 
 def pile(match: sw.Match, seat: int | None, dot: str) -> set[str]:
     """The chips that to a seat may lie under a dot."""
-    return set(match.view(seat)["board"]["discs_left"][f"dot_{dot}"])
+    return {chip for chip, n in match.view(seat)["board"]["discs_left"][f"dot_{dot}"].items() if n}
 
 
 def next_chance(match: sw.Match, action: str, seat: int = 0) -> dict[str, int]:
