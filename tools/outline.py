@@ -32,6 +32,7 @@ class Shown:
     def __init__(self, match: sw.Match, who: int, lang: str, refused: str = "") -> None:
         game: Any = match.game
         self.table = match.table(who, lang)
+        self.notes = match.table(who, lang, detail=True)["notes"]
         self.chart, self.catalogue = game.chart(), game.catalogue(lang)
         self.seen = merged(self.table["public"], self.table["private"])
         self.own = self.seen["seats"][who]
@@ -283,9 +284,9 @@ STARSHIP = (
     ),
     Row(
         "flight: card of cards, actions used",
-        "`public.flight.turned`, `speed`, `acted`, `actions`",
+        "`public.flight.row`, `speed`, `acted`, `actions`",
         lambda s: (
-            s.seen["flight"]["turned"],
+            len(s.seen["flight"]["row"]),
             s.seen["flight"]["speed"],
             s.seen["flight"]["acted"],
             s.seen["flight"]["actions"],
@@ -301,9 +302,11 @@ STARSHIP = (
             for card in s.seen["flight"]["row"]
         ),
     ),
-    Row("notes at cards: what was done there", "`notes`", lambda s: s.table["notes"]),
+    Row("notes at cards: what was done there", "`notes` in detail, `story`", lambda s: s.notes),
     Row(
-        "pirate: demand, odds by strength, over all", "`flight.pirate`", lambda s: s.seen["flight"]["pirate"]
+        "pirate: demand, odds by strength, over all",
+        "`flight.demand`, `flight.pirate`",
+        lambda s: (s.seen["flight"]["demand"], s.seen["flight"]["pirate"]),
     ),
     Row("crests", "`public.crests`", lambda s: s.seen["crests"]),
     Row(

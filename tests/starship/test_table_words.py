@@ -261,7 +261,7 @@ def test_the_game_describes_itself(lang):
 def test_the_catalogue_knows_what_the_facts_know():
     found = GAME.catalogue("en")
     assert found["target"] == 10
-    assert [seat["name"] for seat in found["seats"]] == ["Amber", "Azure"]
+    assert [seat["name"] for seat in found["seats"]] == ["amber", "azure"]
     assert {**found["cards"]["ore_3"], "offers": [], "rank": 0} == {
         "title": "Anvil",
         "kind": "trade_planet",
