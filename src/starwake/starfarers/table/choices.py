@@ -209,7 +209,7 @@ class Choosing:
     def _jumps(self, seen: Seen, ships: Sequence[int], points: Sequence[int], detail: bool) -> Reach:
         effects, name, kind = self.effects, self.effects.point, seen.player.ship_kind[ships[0]]
         told = effects.arrivals(seen, kind, points)
-        effect_of = {point: effect for point, (_, effect) in told.items() if effect is not None}
+        effect_of = {p: effect for p, (stop, effect) in told.items() if effect and (detail or stop != "stop")}
         if detail:
             effect_of |= {p: effects.ahead(seen, kind, name[p]) for p in points if p not in effect_of}
         return {
