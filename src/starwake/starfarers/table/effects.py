@@ -26,6 +26,8 @@ STOPS: Mapping[int, Stop] = {DOCKING: "dock", SETTLING: "settle", CLEARING: "cle
 """What a ship does on a point, by the least rank of it."""
 PLAIN: tuple[Stop, None] = ("stop", None)
 """Nothing happens."""
+PLANETS = 3
+"""Planets of a system."""
 SITE = 9
 """How much more a colony site is worth than another point beside the same face-down discs."""
 TOWARDS = 60
@@ -150,10 +152,9 @@ class Effects:
             there = ids[0].partition(":")[2].partition(".")[0]
             looked = joined(map(self.planet, planets), ", ")
             words = self.say("fly.explores", system={"thing": f"system:{there}"}, planets=looked)
-            goal = " ".join(planet.partition(".")[2] for planet in ids)
-            found.append(
-                {"words": words, "rank": EXPLORING + len(ids), "reveals": ids, "goal": f"{there} {goal}"}
-            )
+            goal = f"{there} {' '.join(planet.partition('.')[2] for planet in ids)}"
+            reveals = ids if len(ids) < PLANETS else [f"system:{there}"]
+            found.append({"words": words, "rank": EXPLORING + len(ids), "reveals": reveals, "goal": goal})
         return found
 
     def _tokens(self, seen: Seen, kind: int, point: int) -> list[Planet]:

@@ -104,7 +104,7 @@ class Ship(TypedDict):
 
 
 class Terms(TypedDict):
-    """Cards for cards."""
+    """Cards for cards; what there is none of is left out."""
 
     give: Cards
     want: Cards

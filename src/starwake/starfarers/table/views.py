@@ -189,7 +189,8 @@ class Writer:
     def _terms(self, code: int) -> types.Terms:
         terms = self.game.action(code)
         assert isinstance(terms, Terms)
-        return {"give": write_cards(terms.give), "want": write_cards(terms.want)}
+        give, want = (zip(RESOURCE_NAMES, side, strict=True) for side in (terms.give, terms.want))
+        return {"give": {name: n for name, n in give if n}, "want": {name: n for name, n in want if n}}
 
     # ---------------------------------------------------------------- systems and outposts
 
