@@ -60,6 +60,8 @@ class Effects:
         """Arrivals by all that decides what happens."""
         self._effects: dict[str, Effect] = {}
         """The same effects by what they say: equal ones are one object."""
+        self._terms: dict[tuple[object, ...], Effect] = {}
+        """What exchanges of cards bring."""
 
     def of(self, seen: Seen, action: Action) -> Effect:
         """What an action does."""
@@ -417,9 +419,14 @@ class Effects:
         return {"cost": resources(give), "gain": resources(get)}
 
     def terms(self, give: Cards, get: Cards) -> Effect:
-        """`you give 1 ore, you get 1 food`."""
-        words = self.say("effect.terms", give=self.wording.bundle(give), get=self.wording.bundle(get))
-        return {"words": words, "cost": resources(give), "gain": resources(get)}
+        """`you give 1 ore, you get 1 food`; several seats are asked the same."""
+        key = *give.items(), "for", *get.items()
+        if key not in self._terms:
+            if len(self._terms) >= KEPT:
+                self._terms.clear()
+            words = self.say("effect.terms", give=self.wording.bundle(give), get=self.wording.bundle(get))
+            self._terms[key] = {"words": words, "cost": resources(give), "gain": resources(get)}
+        return self._terms[key]
 
 
 def is_hidden(planet: Planet) -> bool:
