@@ -220,6 +220,9 @@ FORMS = MappingProxyType(
                 "friendship.markers": "CIV",
                 "friendship.stations": "CIV",
                 "stations": "POINT",
+                **dict.fromkeys(
+                    ("offer.give", "offer.want", "seats[].counter.give", "seats[].counter.want"), "RESOURCE"
+                ),
             },
             "encounter[].told",
         ),

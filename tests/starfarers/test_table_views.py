@@ -138,7 +138,7 @@ def test_what_is_no_view_is_refused():
 def test_a_decision_names_its_values(frame, named):
     match = Table().set(stack=[["fly", 0, 0, 0], frame]).match()
     assert public(match)["decision"] == {"name": frame[0], "seat": 0, **named}
-    assert public(match)["waiting_for"] == frame[0].replace("_", " ")
+    assert match.view(None)["waiting_for"] == frame[0].replace("_", " ")
 
 
 def test_who_is_next_and_who_shares_the_turn():
@@ -158,7 +158,7 @@ def test_the_offer_waits_for_answers_though_it_can_be_closed_at_any_time():
 def test_a_game_that_is_over_asks_nothing():
     match = Table().medals(0, 5).fame(0, 10).give(0, carbon=3, food=2).phase("build").match()
     match.play(0, next(a for a in match.legal(0) if a.notation.startswith("build spaceport")))
-    told = public(match)
+    told = match.view(None)
     assert (told["winner"], told["decision"], told["waiting_for"], told["next"], told["to_act"]) == (
         *(0, None, None, None, []),
     )

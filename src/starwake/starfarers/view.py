@@ -138,7 +138,7 @@ def _as_seat(row: Mapping[str, Any], shown: Mapping[str, int], seats: int) -> di
 def _notation(kind: type[Terms], terms: Mapping[str, Mapping[str, int]] | None) -> str | None:
     if terms is None:
         return None
-    give, want = (tuple(terms[side][name] for name in RESOURCE_NAMES) for side in ("give", "want"))
+    give, want = (tuple(terms[side].get(name, 0) for name in RESOURCE_NAMES) for side in ("give", "want"))
     return kind(give, want).notation
 
 

@@ -10,7 +10,7 @@ from starwake.core.choice import Action
 from starwake.starfarers import actions as a
 from starwake.starfarers import codes as c
 from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
-from starwake.starfarers.refusals import Reason, build_reason
+from starwake.starfarers.refusals import build_reason
 from starwake.starfarers.rules.flight import run_flood, working_room
 from starwake.starfarers.table.effects import Effects, resources
 from starwake.starfarers.table.seen import Seen
@@ -28,7 +28,6 @@ from starwake.table.types import (
     Option,
     Pick,
     Reach,
-    Ready,
     Role,
     Row,
     Stop,
@@ -209,7 +208,7 @@ class Choosing:
     def _jumps(self, seen: Seen, ships: Sequence[int], points: Sequence[int], detail: bool) -> Reach:
         effects, name, kind = self.effects, self.effects.point, seen.player.ship_kind[ships[0]]
         told = effects.arrivals(seen, kind, points)
-        effect_of = {point: effect for point, (_, effect) in told.items() if effect is not None}
+        effect_of = {p: effect for p, (stop, effect) in told.items() if effect and (detail or stop != "stop")}
         if detail:
             effect_of |= {p: effects.ahead(seen, kind, name[p]) for p in points if p not in effect_of}
         return {
@@ -286,52 +285,56 @@ class Choosing:
         """What can be built; what has not changed is the same object again."""
         p, s = seen.player, seen.table
         top = s.stack[-1] if s.stack else None
+        open_now = top is not None and top.kind == c.F_BUILD and top.seat == seen.seat
         key = (
             *(p.boosters, p.cannons, p.pods, p.transports, p.colonies, p.stations, p.yards, p.settled),
-            *(s.tray_boosters > 0, s.tray_cannons > 0, s.tray_pods > 0, *p.hand),
-            *(top is not None and top.kind == c.F_BUILD and top.seat == seen.seat, seen.seat, *codes),
+            *(
+                s.tray_boosters,
+                s.tray_cannons,
+                s.tray_pods,
+                *p.hand,
+                open_now,
+                seen.seat if codes else NOWHERE,
+            ),
+            *codes,
         )
         if key not in self._builds_once:
             if len(self._builds_once) >= KEPT:
                 self._builds_once.clear()
                 self._build_once.clear()
-            self._builds_once[key] = [self._build(seen, number, codes) for number in range(len(BUILDS))]
+            self._builds_once[key] = [
+                self._build(seen, number, [code for code in codes if _number(code) == number], open_now)
+                for number in range(len(BUILDS))
+            ]
         return self._builds_once[key]
 
-    def _build(self, seen: Seen, number: int, codes: Sequence[int]) -> Build:
-        state, reason = build_reason(seen.table, seen.seat, number)
-        mine = [code for code in codes if _number(code) == number]
-        hand, cost = seen.own["hand"], self.effects.costs[BUILDS[number]]
-        missing = {f"resource:{name}": n - hand[name] for name, n in cost.items() if n > hand[name]}
-        left, have = self._pieces_left(seen, number), seen.own.get(BUILDS[number])
-        key = (number, state, reason and reason.key, left, have, seen.seat, *mine, *missing.items())
+    def _build(self, seen: Seen, number: int, codes: Sequence[int], open_now: bool) -> Build:
+        hand, build = seen.own["hand"], BUILDS[number]
+        missing = {name: n - hand[name] for name, n in self.effects.costs[build].items() if n > hand[name]}
+        left, have = self._pieces_left(seen, number), seen.own.get(build, seen.player.transports > 0)
+        seat = seen.seat if codes else NOWHERE
+        key = (number, left, have, open_now, seen.player.settled > 0, seat, *codes, *missing.items())
         if key not in self._build_once:
-            self._build_once[key] = self._written(seen, number, mine, missing, left, state, reason)
+            self._build_once[key] = self._written(seen, number, codes, missing, left)
         return self._build_once[key]
 
     def _written(
-        self,
-        seen: Seen,
-        number: int,
-        codes: Sequence[int],
-        missing: dict[str, int],
-        left: int,
-        state: Ready,
-        reason: Reason | None,
+        self, seen: Seen, number: int, codes: Sequence[int], missing: Mapping[str, int], left: int
     ) -> Build:
         build = BUILDS[number]
+        state, reason = build_reason(seen.table, seen.seat, number)
         found: Build = {
             "build": build,
             "words": self.wording.say(_title(build)),
             "cost": resources(self.effects.costs[build]),
-            "missing": missing,
+            "missing": resources(missing),
             "left": left,
             "state": state,
             "options": [_with_points(self._option(seen, code)) for code in codes],
         }
         if reason is not None:
             key = "build.short" if state == "short" else reason.key
-            found["why"] = self.wording.say(key, **reason.values, viewer=seen.seat)
+            found["why"] = self.wording.say(key, **reason.values)
             found["rule"] = self.game.edition.rule(reason.rule)
         return found
 

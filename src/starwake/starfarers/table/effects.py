@@ -26,6 +26,8 @@ STOPS: Mapping[int, Stop] = {DOCKING: "dock", SETTLING: "settle", CLEARING: "cle
 """What a ship does on a point, by the least rank of it."""
 PLAIN: tuple[Stop, None] = ("stop", None)
 """Nothing happens."""
+PLANETS = 3
+"""Planets of a system."""
 SITE = 9
 """How much more a colony site is worth than another point beside the same face-down discs."""
 TOWARDS = 60
@@ -58,6 +60,8 @@ class Effects:
         """Arrivals by all that decides what happens."""
         self._effects: dict[str, Effect] = {}
         """The same effects by what they say: equal ones are one object."""
+        self._terms: dict[tuple[object, ...], Effect] = {}
+        """What exchanges of cards bring."""
 
     def of(self, seen: Seen, action: Action) -> Effect:
         """What an action does."""
@@ -150,10 +154,9 @@ class Effects:
             there = ids[0].partition(":")[2].partition(".")[0]
             looked = joined(map(self.planet, planets), ", ")
             words = self.say("fly.explores", system={"thing": f"system:{there}"}, planets=looked)
-            goal = " ".join(planet.partition(".")[2] for planet in ids)
-            found.append(
-                {"words": words, "rank": EXPLORING + len(ids), "reveals": ids, "goal": f"{there} {goal}"}
-            )
+            goal = f"{there} {' '.join(planet.partition('.')[2] for planet in ids)}"
+            reveals = ids if len(ids) < PLANETS else [f"system:{there}"]
+            found.append({"words": words, "rank": EXPLORING + len(ids), "reveals": reveals, "goal": goal})
         return found
 
     def _tokens(self, seen: Seen, kind: int, point: int) -> list[Planet]:
@@ -416,9 +419,14 @@ class Effects:
         return {"cost": resources(give), "gain": resources(get)}
 
     def terms(self, give: Cards, get: Cards) -> Effect:
-        """`you give 1 ore, you get 1 food`."""
-        words = self.say("effect.terms", give=self.wording.bundle(give), get=self.wording.bundle(get))
-        return {"words": words, "cost": resources(give), "gain": resources(get)}
+        """`you give 1 ore, you get 1 food`; several seats are asked the same."""
+        key = *give.items(), "for", *get.items()
+        if key not in self._terms:
+            if len(self._terms) >= KEPT:
+                self._terms.clear()
+            words = self.say("effect.terms", give=self.wording.bundle(give), get=self.wording.bundle(get))
+            self._terms[key] = {"words": words, "cost": resources(give), "gain": resources(get)}
+        return self._terms[key]
 
 
 def is_hidden(planet: Planet) -> bool:

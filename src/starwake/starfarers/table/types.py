@@ -104,7 +104,7 @@ class Ship(TypedDict):
 
 
 class Terms(TypedDict):
-    """Cards for cards."""
+    """Cards for cards; what there is none of is left out."""
 
     give: Cards
     want: Cards
@@ -249,7 +249,6 @@ class Public(TypedDict):
     to_act: list[int]
     awaited: list[int]
     """Of those, the seats without whom the game cannot go on."""
-    waiting_for: str | None
     decision: dict[str, Any] | None
     """What is asked: `name`, `seat`, and what it names."""
     dice: list[int]
@@ -273,6 +272,8 @@ class Public(TypedDict):
     offer: Offer | None
     offers_made: int
     seats: list[Seat]
+    waiting_for: NotRequired[str | None]
+    """Only in `match.view`: the name of the decision, with spaces."""
 
 
 class Private(TypedDict):

@@ -105,6 +105,7 @@ class Writer:
             "board": {**write_board(table, self.names), **seen["board"]},
             "stations": write_docked(table),
             "friendship": write_friendship(table, self.names),
+            "waiting_for": public["decision"] and public["decision"]["name"].replace("_", " "),
             "open": [row["known"] for row in public["seats"]],
             "stack": FRAMES.write(table.stack),
         }
@@ -143,7 +144,6 @@ class Writer:
             "target": self.target,
             "to_act": list(self.game.to_act(s)),
             "awaited": list(self.game.awaited(s)),
-            "waiting_for": None if asked is None else FRAMES.names[asked.kind].replace("_", " "),
             "decision": None if asked is None else FRAMES.decision(asked, self.say),
             "dice": [s.die_a, s.die_b],
             "balls": self.names.balls[s.balls].split() if s.balls >= 0 else None,
@@ -189,7 +189,8 @@ class Writer:
     def _terms(self, code: int) -> types.Terms:
         terms = self.game.action(code)
         assert isinstance(terms, Terms)
-        return {"give": write_cards(terms.give), "want": write_cards(terms.want)}
+        give, want = (zip(RESOURCE_NAMES, side, strict=True) for side in (terms.give, terms.want))
+        return {"give": {name: n for name, n in give if n}, "want": {name: n for name, n in want if n}}
 
     # ---------------------------------------------------------------- systems and outposts
 
