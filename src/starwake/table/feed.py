@@ -34,10 +34,10 @@ class Feed:
         self._public: tuple[Any, Any, list[Change]] = (None, None, [])
         """The last comparison of public parts: old, new, what changed."""
 
-    def whole(self, who: int) -> dict[str, Any]:
-        """The whole table; differences go on from here."""
+    def whole(self, who: int, since: int | None = None) -> dict[str, Any]:
+        """The whole table, with its story from the start or after a step; differences go on from here."""
         told = self._told[who] = self._moment(who)
-        return {**told, "story": self.game.story(self.match, who, self.lang)}
+        return {**told, "story": self.game.story(self.match, who, self.lang, self.match.events_until(since))}
 
     def step(self, who: int) -> dict[str, Any]:
         """What changed for a viewer since it was last told something."""

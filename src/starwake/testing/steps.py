@@ -90,13 +90,13 @@ def check_feed(match: Match, chooser: Chooser, rng: Stream, law: Law) -> None:
     twin = match.copy()
     feed = Feed(twin, "de" if rng.below(2) else "en")
     viewers = (SPECTATOR, *range(match.game.players))
-    shown = {who: feed.whole(who) for who in viewers}
+    shown = {who: feed.whole(who, twin.seq) for who in viewers}
     for _step in range(2):
         if twin.over:
             break
         twin.play(*some_action(twin, chooser, rng))
         told = {who: json.loads(json.dumps(feed.step(who))) for who in viewers}
-        now = {who: Feed(twin, feed.lang).whole(who) for who in viewers}
+        now = {who: Feed(twin, feed.lang).whole(who, twin.seq) for who in viewers}
         for who in viewers:
             rebuilt = patched(shown[who], told[who]["own"])
             rebuilt["public"] = patched(shown[who]["public"], told[who]["public"])
