@@ -18,7 +18,7 @@ from starwake.testing.tables import all_tables, tables
 
 @pytest.mark.parametrize("table", all_tables(), ids=str)
 def test_every_table_keeps_the_laws(table):
-    report = check_game(table.make, seeds=[11], chooser=by_kind, every=20, stop_after=90 // table.players)
+    report = check_game(table.make, seeds=[11], chooser=by_kind, every=40, stop_after=90 // table.players)
     assert report.games == 1
     assert report.thorough > 25
     assert min(report.executed, report.refused, report.outcomes) > 80
@@ -38,7 +38,7 @@ def test_a_game_without_offers_keeps_the_laws():
 @pytest.mark.parametrize("table", tables(), ids=str)
 def test_every_table_keeps_the_laws_in_a_whole_game(table):
     chooser = mixed if table.players <= 3 else uniform
-    assert check_game(table.make, seeds=[23], chooser=chooser, every=30).won == 1
+    assert check_game(table.make, seeds=[23], chooser=chooser, every=90).won == 1
 
 
 # ------------------------------------------------------------------ other processes

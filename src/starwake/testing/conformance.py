@@ -46,7 +46,7 @@ CHOICES = 7
 """The lane of the stream that chooses actions."""
 TRIES = 8
 """The lane of everything that is only tried out, so that trying moves no choice."""
-RARE = 6
+RARE = 4
 """A decision seen less often than this is checked thoroughly, whatever the stride."""
 OLD_COPIES = 24
 

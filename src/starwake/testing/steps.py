@@ -3,9 +3,10 @@ rebuild what a viewer is shown."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from typing import Any
+
+import msgspec
 
 from starwake.core.dealer import Dealer, Names
 from starwake.core.errors import IllegalAction, ScriptError
@@ -104,7 +105,7 @@ def check_feed(match: Match, chooser: Chooser, rng: Stream, law: Law) -> None:
         if twin.over:
             break
         twin.play(*some_action(twin, chooser, rng))
-        told = {who: json.loads(json.dumps(feed.step(who))) for who in viewers}
+        told = {who: _plain(feed.step(who)) for who in viewers}
         now = {who: Feed(twin, feed.lang).whole(who, twin.seq) for who in viewers}
         for who in viewers:
             rebuilt = patched(shown[who], told[who]["own"])
@@ -120,10 +121,10 @@ def check_view_parts(match: Match, law: Law) -> None:
     """A seat's view is the public part with its private part laid over it; a spectator's is the public part."""
     views = match.game.views(match.state)
     for who in (SPECTATOR, *range(match.game.players)):
-        parts = views.of(who) if who >= 0 else views.public
-        law(_holds(_plain(match.view(who)), _plain(parts)), f"the view of {who} is made of its parts")
-        again = match.game.view_from(json.loads(json.dumps(match.view(who))))
-        law(again.json() == match.view(who), f"the view of {who} can be made again")
+        parts, whole = views.of(who) if who >= 0 else views.public, match.view(who)
+        law(_holds(_plain(whole), _plain(parts)), f"the view of {who} is made of its parts")
+        again = match.game.view_from(_plain(whole))
+        law(again.json() == whole, f"the view of {who} can be made again")
     law(match.view(OPEN)["viewer"] is None, "who may know everything is no seat")
 
 
@@ -135,4 +136,4 @@ def _holds(whole: Any, part: Any) -> bool:
 
 
 def _plain(data: Any) -> Any:
-    return json.loads(json.dumps(data))
+    return msgspec.json.decode(msgspec.json.encode(data))
