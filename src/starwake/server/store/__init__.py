@@ -1,0 +1,1 @@
+"""Where matches are kept: `opened(url)` chooses by the address; `base.Store` is what every store does."""
