@@ -36,6 +36,8 @@ class Bot(ABC):
     name: ClassVar[str] = ""
     needs_view: ClassVar[bool] = True
     """False: `choose` is given a view that shows nothing, which is cheaper to make."""
+    quick: ClassVar[bool] = False
+    """True: decides in about a millisecond and never hangs, so that a server lets it think at once."""
     asked_always: ClassVar[bool] = False
     """True: also asked when there is only one legal action."""
 

@@ -15,6 +15,7 @@ class Drifter(CodeBot):
     """Plays uniformly at random. `Engine.drift` is the same player without the ceremony."""
 
     name = "drifter"
+    quick = True
     needs_view = False
     asked_always = True  # like `Engine.drift`, it draws a number for a forced move too
 

@@ -37,6 +37,8 @@ class Step:
     """Whether nothing came to light, so that the seat may take it back."""
     before: Any
     """The state it was made from."""
+    undoes: bool = False
+    """Whether it takes the last step back."""
 
 
 class Match:
@@ -198,13 +200,17 @@ class Match:
 
     def undo(self, seat: int) -> list[Event]:
         """Take the last step of a seat back; the record keeps both. IllegalAction says why not."""
+        return self.adopt(self.attempt_undo(seat))
+
+    def attempt_undo(self, seat: int) -> Step:
+        """The step that takes the last one of a seat back; nothing changes until it is adopted."""
         if not self.can_undo(seat):
             raise self.game.refuse(IllegalAction, "refusal.undo", {}, action=UNDO)
         step = self._past[-1]
         back = self._undone(step)
         lost = _new_points(self.points, self.game.points(step.before))
         text = UNDO if len(step.entries) == 1 else f"{UNDO} {len(step.entries)}"
-        taken = Step(
+        return Step(
             seq=self.seq + 1,
             seat=seat,
             entries=(Entry(seat, text),),
@@ -214,11 +220,8 @@ class Match:
             mark=self.dealer.mark(),
             undoable=False,
             before=self.state,
+            undoes=True,
         )
-        earlier = self._past[:-1]
-        events = self.adopt(taken)
-        self._past = earlier
-        return events
 
     def _undone(self, step: Step) -> Event:
         """That a step was taken back; what it was stays with those who knew it."""
@@ -251,7 +254,9 @@ class Match:
         self._audiences.extend(step.audiences)
         self.events.extend(step.events)
         self._ends.append(len(self.events))
-        if not step.undoable:
+        if step.undoes:
+            self._past = self._past[:-1]
+        elif not step.undoable:
             self._past = []
         elif self._past and self._past[-1].seat != step.seat:
             self._past = [step]

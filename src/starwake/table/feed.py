@@ -52,6 +52,10 @@ class Feed:
             "story": self.game.story(self.match, who, self.lang, start),
         }
 
+    def forget(self, who: int) -> None:
+        """A viewer has gone: whoever comes back is told the whole table."""
+        self._told.pop(who, None)
+
     def _moment(self, who: int) -> dict[str, Any]:
         match = self.match
         if self._views is None or self._state is not match.state:

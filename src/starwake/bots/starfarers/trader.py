@@ -91,6 +91,7 @@ class Trader(CodeBot):
     """Plays to win by itself, on every board, with any number of players."""
 
     name = "trader"
+    quick = True
     weights: Weights = DEFAULT
 
     def __init__(self, game: Game, seat: int, rng: Stream) -> None:

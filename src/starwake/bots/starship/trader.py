@@ -44,6 +44,7 @@ class Trader(CodeBot):
     """Plays to win by itself, whatever the options of the table."""
 
     name = "trader"
+    quick = True
     weights: Weights = DEFAULT
 
     def __init__(self, game: Game, seat: int, rng: Stream) -> None:

@@ -1,0 +1,102 @@
+"""`starwake serve`: matches for people and bots, over HTTP and WebSockets."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import socket
+import sys
+
+from starwake.core.errors import UsageError
+
+HELP = "hold matches for people and bots, over the network"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The flags of the command."""
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (0.0.0.0: all)")
+    parser.add_argument("--port", type=int, default=8000, help="0 picks a free one")
+    parser.add_argument(
+        "--store",
+        default="sqlite:starwake.db",
+        help="memory:, sqlite:FILE or postgresql://USER@HOST/NAME (default: sqlite:starwake.db)",
+    )
+    parser.add_argument("--json", action="store_true", help="say where it listens as one line of JSON")
+    parser.add_argument(
+        "--origin", action="append", default=[], help="another origin that may use it from a browser"
+    )
+    parser.add_argument(
+        "--proxy", default="", help="addresses of reverse proxies whose X-Forwarded-For counts"
+    )
+    parser.add_argument("--workers", type=int, default=1, help="processes in which slow bots think")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until it is told to stop."""
+    try:
+        import uvicorn
+    except ImportError:
+        raise UsageError(
+            "`starwake serve` needs the extra 'server': pip install 'starwake[server]'"
+        ) from None
+    from starwake.server.app import App, build_id
+    from starwake.server.bots import Thinker
+    from starwake.server.logs import Metrics
+    from starwake.server.room import House
+    from starwake.server.rooms import Rooms
+    from starwake.server.store import opened
+
+    listening = _socket(args.host, args.port)
+
+    async def serve() -> None:
+        rooms = Rooms(House(opened(args.store), Thinker(args.workers), build_id(), Metrics()))
+        config = uvicorn.Config(
+            App(rooms, tuple(args.origin)).asgi(),
+            ws="websockets-sansio",
+            ws_max_size=65536,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            date_header=True,
+            lifespan="on",
+            timeout_graceful_shutdown=5,
+            proxy_headers=bool(args.proxy),
+            forwarded_allow_ips=args.proxy or None,
+            backlog=4096,
+        )
+        server = uvicorn.Server(config)
+        told = asyncio.create_task(_tell(server, listening, args.json))
+        await server.serve(sockets=[listening])
+        told.cancel()
+        if not server.started:
+            sys.exit(1)
+
+    asyncio.run(serve())
+    return 0
+
+
+def _socket(host: str, port: int) -> socket.socket:
+    """A socket that listens, opened before anything else: a port that is taken is told at once."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        made = socket.socket(family, socket.SOCK_STREAM)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind((host, port))
+    except (OSError, OverflowError) as error:
+        raise UsageError(
+            f"cannot listen at {host}:{port}: {getattr(error, 'strerror', None) or error}"
+        ) from None
+    return made
+
+
+async def _tell(server: object, listening: socket.socket, as_json: bool) -> None:
+    """Say where it is, once it is there."""
+    while not getattr(server, "started", False):
+        await asyncio.sleep(0.01)
+    host, port = listening.getsockname()[:2]
+    url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    print(json.dumps({"url": url}) if as_json else f"Starwake listens at {url}", flush=True)

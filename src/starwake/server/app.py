@@ -1,0 +1,269 @@
+"""The server over HTTP: thin routes that decode, ask the rooms and encode."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+import starwake
+from starwake.core.errors import StarwakeError, UsageError
+from starwake.core.registry import describe, games
+from starwake.server import limits, ws
+from starwake.server import protocol as p
+from starwake.server.logs import log
+from starwake.server.openapi import document
+from starwake.server.room import Room, RoomError
+from starwake.server.rooms import Rooms
+from starwake.server.store.base import StoreError
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+STATUS = {
+    "match/none": 404,
+    "code/none": 404,
+    "match/full": 409,
+    "match/running": 409,
+    "rate/joins": 429,
+    "rate/matches": 429,
+    "rate/requests": 429,
+    "store/gone": 503,
+    "origin": 403,
+    "body/long": 413,
+}
+"""What HTTP calls an error, if it is not simply a bad request."""
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Starwake</title>
+<style>body{font:1.1rem/1.5 system-ui;max-width:40rem;margin:3rem auto;padding:0 1rem}</style>
+<h1>Starwake</h1><p>The server is up: {matches} matches are open, {sockets} people are connected.</p>
+<p>Play from a terminal: <code>starwake play GAME --server URL --code CODE</code>.
+The <a href="/api/openapi.json">HTTP interface</a> and the
+<a href="/api/messages.json">messages of the socket</a> are documented.</p></html>
+"""
+
+
+class App:
+    """The routes over the rooms."""
+
+    def __init__(self, rooms: Rooms, origins: tuple[str, ...] = ()) -> None:
+        self.rooms = rooms
+        self.origins = origins
+        """Other origins that may use the server from a browser."""
+        self.sockets = limits.Sockets()
+        self.joins = limits.Windows(limits.JOINS, limits.JOIN_SECONDS)
+        self.requests = limits.Windows(limits.REQUESTS, limits.REQUEST_SECONDS)
+
+    def asgi(self) -> ASGIApp:
+        """The application."""
+
+        @asynccontextmanager
+        async def life(app: Starlette) -> AsyncIterator[None]:
+            await self.rooms.start()
+            try:
+                yield
+            finally:
+                await self.rooms.stop()
+
+        answer = self._answer
+        routes = [
+            Route("/", self.status),
+            Route("/healthz", self.health),
+            Route("/metrics", self.metrics),
+            Route("/api/openapi.json", answer(self.openapi)),
+            Route("/api/messages.json", answer(self.messages)),
+            Route("/api/games", answer(self.games)),
+            Route("/api/matches", answer(self.lay), methods=["POST"]),
+            Route("/api/matches", answer(self.listed), methods=["GET"]),
+            Route("/api/join", answer(self.join), methods=["POST"]),
+            Route("/api/matches/{match}", answer(self.summary)),
+            Route("/api/matches/{match}/chart", answer(self.chart)),
+            Route("/api/matches/{match}/catalogue", answer(self.catalogue)),
+            Route("/api/matches/{match}/record", answer(self.record)),
+            WebSocketRoute("/api/matches/{match}/live", self.live),
+        ]
+        return Guarded(Starlette(routes=routes, lifespan=life))
+
+    def _answer(
+        self, ask: Callable[[Request], Awaitable[tuple[int, object]]]
+    ) -> Callable[[Request], Awaitable[Response]]:
+        """A route that answers in JSON, and with one shape of error."""
+
+        async def route(request: Request) -> Response:
+            try:
+                if not self.requests.allows(_address(request)):
+                    raise RoomError("rate/requests", "too many requests")
+                status, body = await ask(request)
+                return Response(p.encode(body), status, media_type="application/json")
+            except StarwakeError as error:
+                code = STATUS.get(error.code, 400)
+                return Response(
+                    p.encode(p.Wrong(error.code, str(error))), code, media_type="application/json"
+                )
+            except msgspec.DecodeError as error:
+                wrong = p.Wrong("body/unreadable", " ".join(str(error).split())[:200])
+                return Response(p.encode(wrong), 400, media_type="application/json")
+            except Exception as error:  # the wire tells no more than that
+                self.rooms.house.metrics.errors += 1
+                log("error", where=request.url.path, error=f"{type(error).__name__}: {error}")
+                return Response(
+                    p.encode(p.Wrong("error", "something is wrong here")), 500, media_type="application/json"
+                )
+
+        return route
+
+    # ---------------------------------------------------------------- pages and numbers
+
+    async def status(self, request: Request) -> Response:
+        """A plain page that says the server is up."""
+        page = PAGE.replace("{matches}", str(len(self.rooms.open)))
+        return Response(page.replace("{sockets}", str(self.sockets.count())), media_type="text/html")
+
+    async def health(self, request: Request) -> Response:
+        """Whether the store works."""
+        try:
+            await self.rooms.house.store.ping()
+        except StoreError as error:
+            return Response(f"{error}\n", 503, media_type="text/plain")
+        return Response("ok\n", media_type="text/plain")
+
+    async def metrics(self, request: Request) -> Response:
+        """Numbers for Prometheus."""
+        gauges = {**self.rooms.gauges(), "sockets": self.sockets.count()}
+        text = self.rooms.house.metrics.text(gauges)
+        return Response(text, media_type="text/plain; version=0.0.4")
+
+    async def openapi(self, request: Request) -> tuple[int, object]:
+        """This interface, described."""
+        return 200, document()
+
+    async def messages(self, request: Request) -> tuple[int, object]:
+        """The messages of the socket, described."""
+        return 200, p.schema()
+
+    # ---------------------------------------------------------------- matches
+
+    async def games(self, request: Request) -> tuple[int, object]:
+        """What there is to play."""
+        lang = p.language(request.query_params.get("lang", "en"))
+        return 200, {"games": [describe(id, lang) for id in games()], "version": starwake.__version__}
+
+    async def lay(self, request: Request) -> tuple[int, object]:
+        """A new match."""
+        wanted = msgspec.json.decode(await self._body(request), type=p.NewMatch)
+        address = _address(request)
+        if self.rooms.matches_of(address) >= limits.MATCHES:
+            raise RoomError("rate/matches", "too many matches are open from your address")
+        return 201, await self.rooms.lay(wanted, address)
+
+    async def listed(self, request: Request) -> tuple[int, object]:
+        """Public matches that wait for people, or run."""
+        status = request.query_params.get("status", "waiting")
+        if status not in ("waiting", "running", "over"):
+            raise UsageError("status is waiting, running or over")
+        rows = await self.rooms.house.store.listed(status, 50)
+        return 200, {"matches": [Room.brief(row) for row in rows]}
+
+    async def join(self, request: Request) -> tuple[int, object]:
+        """An open seat by a code."""
+        if not self.joins.allows(_address(request)):
+            raise RoomError("rate/joins", "too many tries; wait a minute")
+        wanted = msgspec.json.decode(await self._body(request), type=p.Join)
+        return 200, await self.rooms.join(wanted)
+
+    async def summary(self, request: Request) -> tuple[int, object]:
+        """Everything about a match but the game."""
+        return 200, (await self._room(request)).summary()
+
+    async def chart(self, request: Request) -> tuple[int, object]:
+        """What never changes at this table: geometry."""
+        return 200, (await self._room(request)).game.chart()
+
+    async def catalogue(self, request: Request) -> tuple[int, object]:
+        """What never changes at this table: things, costs, limits, names."""
+        lang = p.language(request.query_params.get("lang", "en"))
+        return 200, (await self._room(request)).game.catalogue(lang)
+
+    async def record(self, request: Request) -> tuple[int, object]:
+        """The whole match, with its seeds, once it is over."""
+        room = await self._room(request)
+        return 200, room.record()
+
+    async def _room(self, request: Request) -> Room:
+        return await self.rooms.get(request.path_params["match"])
+
+    async def _body(self, request: Request) -> bytes:
+        """The body, if it is short enough and comes from where it may."""
+        self._check_origin(request.headers.get("origin"), request.headers.get("host"))
+        kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if kind != "application/json":
+            raise UsageError("the body is application/json")
+        found = bytearray()
+        async for piece in request.stream():
+            found += piece
+            if len(found) > p.LONGEST:
+                raise RoomError("body/long", f"a body has at most {p.LONGEST} bytes")
+        return bytes(found)
+
+    def _check_origin(self, origin: str | None, host: str | None) -> None:
+        """A page of somebody else may not act in the name of who looks at it."""
+        if origin is not None and urlsplit(origin).netloc != host and origin not in self.origins:
+            raise RoomError("origin", "this origin may not use the server")
+
+    # ---------------------------------------------------------------- the socket
+
+    async def live(self, socket: WebSocket) -> None:
+        """A client that plays or watches."""
+        address = socket.client.host if socket.client else ""
+        try:
+            self._check_origin(socket.headers.get("origin"), socket.headers.get("host"))
+        except RoomError:
+            return await socket.close(1008)
+        if not self.sockets.take(address):
+            return await socket.close(1008)
+        try:
+            await ws.serve(socket, self.rooms, socket.path_params["match"])
+        finally:
+            self.sockets.give_back(address)
+
+
+class Guarded:
+    """Adds the security headers to every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass everything on."""
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": [*message["headers"], *self.headers]}
+            await send(message)
+
+        await self.app(scope, receive, guarded if scope["type"] == "http" else send)
+
+
+def build_id() -> str:
+    """What tells one build of the server from another."""
+    return sha256(starwake.__version__.encode()).hexdigest()[:12]
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""

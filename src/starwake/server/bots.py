@@ -1,0 +1,169 @@
+"""Bots that play for a seat, behind one interface: quick ones think at once, all others in processes of their own.
+
+A bot that raises, hangs, dies or cheats never hurts a table: drifter moves for it, and the table says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from starwake.bots.bot import Bot, BotError
+from starwake.bots.registry import load_bot, locate_bot, make_bot
+from starwake.core.errors import StarwakeError
+from starwake.core.match import Match
+from starwake.core.rng import stream
+
+SPARE = "drifter"
+"""Who moves when another bot cannot."""
+PATIENCE = 10.0
+"""Seconds for a decision."""
+LANE = 11
+
+Minds = dict[tuple[int, str], Bot]
+"""The quick bots of one match by seat and name: what they have worked out about the board stays with them."""
+
+
+class Question(msgspec.Struct):
+    """What a bot in another process is asked: it sees what its seat may know, and nothing else."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    bot: str
+    seat: int
+    view: dict[str, Any]
+    codes: list[int]
+    draw: int
+    """What its randomness starts from."""
+
+
+class Thought(msgspec.Struct):
+    """What a bot wants to do, or what went wrong."""
+
+    action: str
+    trouble: str = ""
+
+
+class Thinker:
+    """Asks bots."""
+
+    def __init__(self, workers: int = 1, modules: Sequence[str] = (), patience: float = PATIENCE) -> None:
+        self._modules = tuple(modules)
+        self._patience = patience
+        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        for _worker in range(max(1, workers)):
+            self._free.put_nowait(Worker(self._modules))
+
+    async def choose(self, match: Match, seat: int, name: str, draw: int, minds: Minds) -> Thought:
+        """What a bot would do for a seat now; always something legal."""
+        trouble = ""
+        try:
+            if quick(name, match.game.id):
+                return Thought(decided(match, seat, name, draw, minds))
+            action = await self._elsewhere(match, seat, name, draw)
+            if action in match.legal(seat):
+                return Thought(action)
+            trouble = "wants what is not legal"
+        except TimeoutError:
+            trouble = "takes too long"
+        except Exception as error:  # whatever a bot does, the table goes on
+            trouble = f"{type(error).__name__}: {error}"
+        minds.pop((seat, name), None)
+        return Thought(decided(match, seat, SPARE, draw, minds), f"{name}: {trouble}"[:200])
+
+    async def _elsewhere(self, match: Match, seat: int, name: str, draw: int) -> str:
+        game = match.game
+        question = Question(
+            game=game.id,
+            players=game.players,
+            options=dict(game.options),
+            bot=name,
+            seat=seat,
+            view=game.view(match.state, seat).json(),
+            codes=match.legal(seat).codes,
+            draw=draw,
+        )
+        worker = await self._free.get()
+        try:
+            return await asyncio.wait_for(worker.ask(question), self._patience)
+        except BaseException:
+            await worker.end()
+            raise
+        finally:
+            self._free.put_nowait(worker)
+
+    async def close(self) -> None:
+        """End all workers."""
+        while not self._free.empty():
+            await self._free.get_nowait().end()
+
+
+class Worker:
+    """A process that thinks for one seat at a time; started when it is first asked, and anew when it has died."""
+
+    def __init__(self, modules: Sequence[str]) -> None:
+        self._modules = modules
+        self._process: Process | None = None
+
+    async def ask(self, question: Question) -> str:
+        """The action that the bot chooses; BotError if it has none."""
+        process = self._process
+        if process is None or process.returncode is not None:
+            command = [sys.executable, "-m", "starwake.server.worker", *self._modules]
+            process = self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(msgspec.json.encode(question) + b"\n")
+        await process.stdin.drain()
+        line = await process.stdout.readline()
+        if not line:
+            raise BotError("the process has died")
+        thought = msgspec.json.decode(line, type=Thought)
+        if thought.trouble:
+            raise BotError(thought.trouble)
+        return thought.action
+
+    async def end(self) -> None:
+        """Kill it, whatever it does."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+def quick(name: str, game: str) -> bool:
+    """Whether a bot is one of ours that decides in about a millisecond."""
+    found: type[Bot] = load_bot(locate_bot(name, game))
+    return found.quick
+
+
+def decided(match: Match, seat: int, name: str, draw: int, minds: Minds) -> str:
+    """What a quick bot does, at once."""
+    game = match.game
+    bot = minds.get((seat, name))
+    if bot is None:
+        bot = minds[seat, name] = make_bot(name, game, seat, stream(draw, lane=LANE))
+    view = game.view(match.state, seat)
+    action = bot.choose(view, view.legal(match.legal(seat).codes))
+    if action not in match.legal(seat):
+        raise BotError(f"{action.notation!r} is not legal")
+    return action.notation
+
+
+def thought(question: Question) -> Thought:
+    """The answer of a worker."""
+    from starwake.core.registry import make
+
+    try:
+        game = make(question.game, question.players, question.options)
+        view = game.view_from(question.view)
+        bot = make_bot(question.bot, game, question.seat, stream(question.draw, lane=LANE))
+        return Thought(bot.choose(view, view.legal(question.codes)).notation)
+    except (StarwakeError, Exception) as error:
+        return Thought("", f"{type(error).__name__}: {error}"[:200])

@@ -1,0 +1,60 @@
+"""The HTTP interface as an OpenAPI document, made from the types of the protocol."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+import starwake
+from starwake.server import protocol as p
+
+JSON = "application/json"
+LANG = {"name": "lang", "in": "query", "schema": {"type": "string"}, "description": "en or de"}
+MATCH = {"name": "match", "in": "path", "required": True, "schema": {"type": "string"}}
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The description of every route."""
+    kinds = (p.NewMatch, p.Join, p.Laid, p.Seated, p.Room, p.Wrong)
+    refs, found = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    new, join, laid, seated, room, wrong = refs
+    anything: dict[str, Any] = {"type": "object"}
+
+    def answers(good: dict[str, Any], status: int = 200) -> dict[str, Any]:
+        return {
+            str(status): {"description": "as asked", "content": {JSON: {"schema": good}}},
+            "default": {
+                "description": "one shape for all that is wrong",
+                "content": {JSON: {"schema": wrong}},
+            },
+        }
+
+    def look(what: str, good: dict[str, Any], *parameters: dict[str, Any]) -> dict[str, Any]:
+        return {"get": {"summary": what, "parameters": [*parameters], "responses": answers(good)}}
+
+    def ask(what: str, body: dict[str, Any], good: dict[str, Any], status: int) -> dict[str, Any]:
+        content = {"required": True, "content": {JSON: {"schema": body}}}
+        return {"post": {"summary": what, "requestBody": content, "responses": answers(good, status)}}
+
+    one = "/api/matches/{match}"
+    status = {"name": "status", "in": "query", "schema": {"enum": ["waiting", "running", "over"]}}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Starwake", "version": starwake.__version__},
+        "paths": {
+            "/api/games": look("What there is to play, in words.", anything, LANG),
+            "/api/matches": {
+                **ask("Lay a table.", new, laid, 201),
+                **look("Public matches.", anything, status),
+            },
+            "/api/join": ask("Take an open seat.", join, seated, 200),
+            one: look("Everything about a match but the game.", room, MATCH),
+            f"{one}/chart": look("Geometry of the table.", anything, MATCH),
+            f"{one}/catalogue": look("Things, costs, limits and names at the table.", anything, MATCH, LANG),
+            f"{one}/record": look("The whole match with its seeds, once it is over.", anything, MATCH),
+        },
+        "components": {"schemas": found},
+    }

@@ -1,0 +1,350 @@
+"""What goes over the wire, version 1: decoding refuses whatever is not exactly so, and the schema is made from it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from starwake.core.text import LANGUAGES, Runs
+
+VERSION = 1
+LONGEST = 8192
+"""Bytes of a message or a request."""
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+"""What a client calls a command of its own; per seat, and answered the same way when it is sent again."""
+Seq = Annotated[int, Meta(ge=0, le=2**31)]
+Name = Annotated[str, Meta(max_length=80)]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Seed = Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$")]
+"""Bytes in hexadecimal, 16 to 64 of them."""
+Text = Annotated[str, Meta(min_length=1, max_length=500)]
+Seats = Annotated[int, Meta(ge=1, le=16)]
+Number = Annotated[int, Meta(ge=0, le=15)]
+Seconds = Annotated[int, Meta(ge=5, le=7 * 86400)]
+
+
+# ------------------------------------------------------------------ from clients, by socket
+
+
+class FromClient(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    """A message of a client."""
+
+
+class Hello(FromClient):
+    """First, and again to resume: who one is, and the last step one has."""
+
+    version: int
+    token: Annotated[str, Meta(max_length=128)] | None = None
+    since: Seq | None = None
+    lang: Annotated[str, Meta(max_length=8)] = "en"
+
+
+class Command(FromClient):
+    """Something that happens once."""
+
+    id: Id
+
+
+class Play(Command):
+    """One or several actions, all or nothing; `seq` is the last step that the client had seen."""
+
+    seq: Seq
+    actions: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(min_length=1, max_length=32)]
+
+
+class Undo(Command):
+    """Take the last step back."""
+
+    seq: Seq
+
+
+class Chat(Command):
+    """Say something."""
+
+    text: Text
+
+
+class Resign(Command):
+    """Leave the game: a bot takes the seat, or where two play the other one has won."""
+
+
+class End(Command):
+    """Agree to end the match, or no longer; it ends when all people agree."""
+
+    agree: bool = True
+
+
+class Rematch(Command):
+    """The same people once more, in a new match."""
+
+
+class Reveal(Command):
+    """The seed that one had committed to; all are shown together, before the first roll."""
+
+    seed: Seed
+
+
+class Fill(Command):
+    """The host puts a bot on an open seat."""
+
+    seat: Number
+    bot: Annotated[str, Meta(max_length=40)]
+
+
+class Legal(FromClient):
+    """Which actions are listed now."""
+
+
+class Hint(FromClient):
+    """What a bot would do."""
+
+
+Message = Hello | Play | Undo | Chat | Resign | End | Rematch | Reveal | Fill | Legal | Hint
+
+
+# ------------------------------------------------------------------ to clients, by socket
+
+
+class ToClient(Struct, tag_field="type", tag=str.lower, omit_defaults=True):
+    """A message of the server."""
+
+
+class Chair(Struct, frozen=True):
+    """A seat at a table."""
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str
+    bot: str
+    here: bool
+    """Whether a client is there for it."""
+    covered: bool
+    """Whether a bot plays for the person, who is away."""
+    resigned: bool
+    agrees: bool
+    """To end the match."""
+    commitment: str
+    """To the seed of the seat."""
+    seed: str
+    """Shown when the match begins."""
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """Time for each decision; when it has run out, a bot decides."""
+
+    kind: Literal["off", "gentle", "fast"] = "off"
+    seconds: Seconds | None = None
+
+
+class Room(ToClient):
+    """Everything about a match but the game: the public summary, and what is sent when it changes."""
+
+    match: str
+    status: Literal["waiting", "running", "over"]
+    game: str
+    players: int
+    options: dict[str, Any]
+    name: str
+    public: bool
+    host: int
+    clock: Clock
+    cover: int
+    """Seconds after which a bot covers for a person who is gone."""
+    hints: bool
+    seats: list[Chair]
+    watching: int
+    seq: int
+    turn: int
+    points: list[int]
+    winner: int | None
+    ended: Literal["", "won", "resigned", "agreed"]
+    commitment: str
+    """To the server's seed, from the start on."""
+    chain: str
+    """The hash over the match so far."""
+    rematch: str
+    created: float
+    changed: float
+    deadlines: dict[str, float] = {}
+    """Seconds left of the clock, by seat."""
+
+
+class Table(ToClient):
+    """All that a viewer is shown (docs/table.md), from here on by steps."""
+
+    seq: int
+    build: str
+    """Of the server: a page of another build reloads itself once."""
+    table: Any
+    chat: list[Said]
+
+
+class Step(ToClient):
+    """What one step changed for one viewer."""
+
+    seq: int
+    chain: str
+    public: Any
+    own: Any
+    events: Any
+    story: Any
+
+
+class Said(ToClient):
+    """Something that was said, or what the table has to say (seat -1)."""
+
+    number: int
+    seat: int
+    text: str
+    at: float
+
+
+class Ack(ToClient):
+    """A command was carried out, and is stored; `seq` is the step it made, or the last one."""
+
+    id: str
+    seq: int
+
+
+class Refused(ToClient):
+    """A command was not carried out."""
+
+    id: str
+    code: str
+    text: str
+    rule: str = ""
+    hint: str = ""
+    words: Runs | UnsetType = UNSET
+
+
+class Error(ToClient):
+    """A message that could not be answered at all."""
+
+    code: str
+    text: str
+
+
+class Beat(ToClient):
+    """The server is there, and this is the last step."""
+
+    seq: int
+
+
+class Listed(ToClient, tag="legal"):
+    """The listed actions of the seat, in notation."""
+
+    seq: int
+    actions: list[str]
+
+
+class Advice(ToClient, tag="hint"):
+    """What a bot would do, and why."""
+
+    seq: int
+    action: str
+    words: Runs
+
+
+class Moved(ToClient):
+    """The rematch is there: where, and a token of one's own."""
+
+    match: str
+    seat: int
+    token: str
+
+
+Answer = Room | Table | Step | Said | Ack | Refused | Error | Beat | Listed | Advice | Moved
+
+
+# ------------------------------------------------------------------ HTTP
+
+
+class Sit(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who a seat is for."""
+
+    kind: Literal["person", "bot", "open"]
+    bot: Annotated[str, Meta(max_length=40)] = "trader"
+
+
+class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/matches`: a table to be laid."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    players: Seats | None = None
+    options: dict[str, bool | int | str] = {}
+    seats: Annotated[list[Sit], Meta(max_length=16)] | None = None
+    """By default one person, and bots."""
+    name: Name = ""
+    """Of the caller."""
+    title: Name = ""
+    """Of the table."""
+    public: bool = False
+    clock: Clock = Clock()
+    cover: Annotated[int, Meta(ge=5, le=86400)] = 60
+    hints: bool = True
+    pace: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    """Milliseconds that a bot takes for a decision."""
+    commitment: Hash | None = None
+    """To a seed of one's own (docs/fairness.md); without one the server makes it."""
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/join`: an open seat, please."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=40)]
+    name: Name = ""
+    commitment: Hash | None = None
+
+
+class Seated(Struct, frozen=True):
+    """A seat and the secret that belongs to it."""
+
+    match: str
+    seat: int
+    token: str
+
+
+class Laid(Struct, frozen=True):
+    """A new match: the first person's seat is the caller's, and so are the other people's on this screen."""
+
+    match: str
+    code: str
+    seat: int | None
+    token: str | None
+    tokens: list[Seated]
+
+
+class Wrong(Struct, frozen=True):
+    """What a request is answered that cannot be met."""
+
+    code: str
+    text: str
+
+
+_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+encode = msgspec.json.Encoder().encode
+
+
+def decode(raw: bytes) -> Message:
+    """A message of a client; msgspec.DecodeError says what is wrong with it."""
+    return _decoder.decode(raw)
+
+
+def language(wanted: str) -> str:
+    """The language that comes nearest to a wish."""
+    short = wanted.partition("-")[0].lower()
+    return short if short in LANGUAGES else LANGUAGES[0]
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of everything that goes over the socket."""
+    (sent, told), found = msgspec.json.schema_components((Message, Answer), ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Starwake wire protocol, version {VERSION}",
+        "oneOf": [{"title": "from a client", **sent}, {"title": "from the server", **told}],
+        "$defs": found,
+    }

@@ -1,0 +1,749 @@
+"""One match: the authority, without transport.
+
+Who are you, is the match open, have your own choices changed since the step you name, may you act, is it legal, in this
+order; then `attempt`, append to the store, `adopt`, and only then acknowledge and tell the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import msgspec
+
+from starwake.bots.registry import bots
+from starwake.core.dealer import FairDealer
+from starwake.core.errors import IllegalAction, Refusal, StarwakeError
+from starwake.core.match import Match
+from starwake.core.match import Step as Made
+from starwake.core.record import CHANCE, UNDO
+from starwake.core.registry import make
+from starwake.core.view import SPECTATOR
+from starwake.server import protocol as p
+from starwake.server.bots import Minds, Thinker
+from starwake.server.logs import Metrics, log
+from starwake.server.seats import LONGEST_CHAT, LONGEST_NAME, About, Seat, cleaned, hashed, new_token, seat_of
+from starwake.server.store.base import MatchRow, StepRow, Store, StoreError
+from starwake.server.telling import Telling
+from starwake.table.game import TableGame
+
+AWAY = 45.0
+"""Seconds after which a seat that no server has touched is gone."""
+LATER = 3.0
+"""Seconds that a server waits before it moves a bot which another server should have moved."""
+BUDGET = 0.05
+"""Seconds before a bot's move is due at which it begins to think: the time it takes tells nothing."""
+REMEMBERED = 512
+"""Refusals that are answered the same way when they come again."""
+COVER = "trader"
+HOUSE = -1
+"""The seat of what the table says."""
+
+
+class Broken(StarwakeError):
+    """A match that cannot be opened: its log does not fit its seed."""
+
+    code = "match/broken"
+
+
+class Listener(Protocol):
+    """Somebody who is told what happens."""
+
+    who: int
+    lang: str
+
+    def tell(self, message: bytes) -> None:
+        """Put a message into the outbox."""
+
+
+@dataclass
+class House:
+    """What all rooms share."""
+
+    store: Store
+    thinker: Thinker
+    build: str
+    metrics: Metrics
+    now: Callable[[], float] = time.time
+    after: Callable[[float, Callable[[], None]], asyncio.TimerHandle] = field(
+        default=lambda delay, then: asyncio.get_running_loop().call_later(delay, then)
+    )
+    next_match: Callable[[Room], Awaitable[Room]] | None = None
+    """Lays the table of a rematch."""
+
+
+class Room:
+    """A match with those who play and watch it."""
+
+    def __init__(self, house: House, row: MatchRow) -> None:
+        self.house = house
+        self.row = row
+        self.about = msgspec.convert(row.about, About)
+        game = make(self.about.game, self.about.players, dict(self.about.options))
+        assert isinstance(game, TableGame)
+        self.game: TableGame = game
+        self.match: Match | None = None
+        self.telling: Telling | None = None
+        self.listeners: set[Listener] = set()
+        self.chain = ""
+        self._lock = asyncio.Lock()
+        self._acks: dict[tuple[int, str], int] = {}
+        """The step that each command has made."""
+        self._refused: dict[tuple[int, str], p.Refused] = {}
+        self._minds: Minds = {}
+        self._gone: dict[int, float] = {}
+        """Since when a seat has no client here; by the clock of the loop."""
+        self._waits: dict[int, float] = {}
+        """Since when a seat is waited for at this decision."""
+        self._moved = self._loop_time()
+        self._mine = True
+        """Whether it was this server that made the last step: it moves the bots."""
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.used = self._moved
+
+    # ---------------------------------------------------------------- opening and closing
+
+    async def load(self) -> None:
+        """Stand where the log ends."""
+        self._gone = dict.fromkeys(self._people(), self._loop_time())
+        await self._begin()
+        await self._follow()
+        await self._finish()
+        self._plan()
+
+    async def close(self) -> None:
+        """Let go: nothing is lost, all of it is in the store."""
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in [*self._tasks]:
+            task.cancel()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here and nothing is due."""
+        return not self.listeners and self._timer is None and not self._tasks and not self._lock.locked()
+
+    @property
+    def seq(self) -> int:
+        """The last step."""
+        return 0 if self.match is None else self.match.seq
+
+    async def _begin(self) -> None:
+        """Make the match once it runs: the dealer has all seeds by then."""
+        if self.match is not None or self.row.status == "waiting":
+            return
+        dealer = FairDealer(bytes.fromhex(self.about.seed))
+        dealer.mix([bytes.fromhex(seat.seed) for seat in self.about.seats])
+        self.match = Match(self.game, dealer)
+        self.telling = Telling(self.match)
+        self._await_seats(CHANCE)
+
+    async def _follow(self) -> bool:
+        """Take in the steps that are in the store and not here; whether there were any."""
+        match = self.match
+        if match is None:
+            return False
+        rows = await self.house.store.steps(self.row.match, match.seq)
+        for number, row in enumerate(rows, 1):
+            self._adopt(self._again(match, row), row.command)
+            self._mine = False
+            if number % 50 == 0:
+                await asyncio.sleep(0)  # a long game must not hold up the others
+        return bool(rows)
+
+    def _again(self, match: Match, row: StepRow) -> Made:
+        """A step of the log once more: the seed must deal what it dealt."""
+        actions = [text for seat, text in row.entries if seat != CHANCE]
+        try:
+            undone = actions[0].partition(" ")[0] == UNDO
+            made = match.attempt_undo(row.seat) if undone else match.attempt(row.seat, *actions)
+        except StarwakeError as error:
+            raise Broken(f"step {row.seq} of match {row.seat} cannot be played again: {error}") from error
+        if tuple(made.entries) != tuple(row.entries) or made.mark != row.mark:
+            raise Broken(f"step {row.seq} is not what the seed deals")
+        return made
+
+    # ---------------------------------------------------------------- who is here
+
+    def _people(self) -> list[int]:
+        return [n for n, seat in enumerate(self.about.seats) if seat.kind == "person"]
+
+    def here(self, seat: int) -> bool:
+        """Whether a client is here for a seat."""
+        return any(one.who == seat for one in self.listeners)
+
+    def seat_of(self, token: str | None) -> int | None:
+        """The seat of a token; None if it is nobody's."""
+        return None if token is None else seat_of(token, self.about.seats)
+
+    def attach(self, listener: Listener, since: int | None) -> None:
+        """Somebody has come, or come back with the last step it saw: the first messages go into its outbox."""
+        back = listener.who >= 0 and not self.here(listener.who)
+        self.listeners.add(listener)
+        if back:
+            self._gone.pop(listener.who, None)
+        listener.tell(p.encode(self.summary()))
+        if self.telling is not None:
+            self._show(listener, since)
+        if back:
+            self._tell_room(but=listener)
+            self._plan()
+
+    def _show(self, listener: Listener, since: int | None) -> None:
+        """The steps that somebody lacks, or the whole table."""
+        assert self.telling is not None
+        audience = listener.lang, listener.who
+        steps = None if since is None else self.telling.after(audience, since)
+        if steps is not None:
+            for step in steps:
+                listener.tell(step)
+            return
+        known = since if since is not None and since <= self.seq else None
+        whole = self.telling.whole(audience, known)
+        listener.tell(p.encode(p.Table(seq=self.seq, build=self.house.build, table=whole, chat=[])))
+
+    def detach(self, listener: Listener) -> None:
+        """Somebody has gone."""
+        self.listeners.discard(listener)
+        self.used = self._loop_time()
+        if listener.who >= 0 and not self.here(listener.who):
+            self._gone[listener.who] = self._loop_time()
+            self._tell_room()
+            self._plan()
+
+    # ---------------------------------------------------------------- commands
+
+    async def command(self, listener: Listener, message: p.Command) -> p.Answer:
+        """Carry out what a client wants, once; the answer is the same when it comes again."""
+        seat = listener.who
+        if seat < 0:
+            return p.Refused(id=message.id, code="seat/none", text="who watches has no seat")
+        if message.id.startswith("~"):
+            return p.Refused(id=message.id, code="usage", text="an id begins with no ~, which is for bots")
+        self.used = self._loop_time()
+        async with self._lock:
+            known = self._answered(seat, message.id)
+            if known is not None:
+                return known
+            try:
+                answer = await self._carried_out(listener, message)
+            except StoreError as error:
+                return p.Refused(id=message.id, code=error.code, text=str(error))
+            if isinstance(answer, p.Refused):
+                self._remember(seat, answer)
+            return answer
+
+    def _answered(self, seat: int, id: str) -> p.Answer | None:
+        if (seat, id) in self._acks:
+            return p.Ack(id=id, seq=self._acks[seat, id])
+        return self._refused.get((seat, id))
+
+    def _remember(self, seat: int, answer: p.Refused) -> None:
+        if len(self._refused) >= REMEMBERED:
+            self._refused.pop(next(iter(self._refused)))
+        self._refused[seat, answer.id] = answer
+
+    async def _carried_out(self, listener: Listener, message: p.Command) -> p.Answer:
+        seat = listener.who
+        if isinstance(message, p.Chat):
+            return await self._chat(seat, message)
+        if isinstance(message, p.Play | p.Undo):
+            return await self._play(listener, message)
+        if isinstance(message, p.Rematch):
+            return await self._rematch(seat, message)
+        change = LOBBY[type(message)]
+        try:
+            await self.alter(lambda about: change(about, seat, message))
+        except RoomError as error:
+            return p.Refused(id=message.id, code=error.code, text=str(error))
+        return p.Ack(id=message.id, seq=self.seq)
+
+    async def _play(self, listener: Listener, message: p.Play | p.Undo) -> p.Answer:
+        """Judge, attempt, store, adopt, tell; once more if another server was quicker."""
+        while True:
+            refused = self._judged(listener.who, message)
+            if refused is not None:
+                return refused
+            assert self.match is not None
+            try:
+                made = self._attempted(self.match, listener.who, message)
+            except StarwakeError as error:
+                return self._no(message.id, error, listener.lang)
+            if await self._stored(made, message.id):
+                return p.Ack(id=message.id, seq=made.seq)
+            await self._follow()
+            known = self._answered(listener.who, message.id)
+            if known is not None:
+                return known
+
+    def _judged(self, seat: int, message: p.Play | p.Undo) -> p.Refused | None:
+        """Whether the match is open to a seat, and the command knows what it is about."""
+        if self.match is None:
+            return p.Refused(id=message.id, code="match/waiting", text="the match has not begun")
+        if self.about.ended or self.match.over:
+            return p.Refused(id=message.id, code="match/over", text="the match is over")
+        if self.about.seats[seat].resigned:
+            return p.Refused(id=message.id, code="seat/resigned", text="you have resigned")
+        assert self.telling is not None
+        if message.seq > self.seq or message.seq < self.telling.fresh.get(seat, self.seq):
+            return p.Refused(
+                id=message.id, code="match/stale", text=f"your choices have changed since step {message.seq}"
+            )
+        return None
+
+    def _attempted(self, match: Match, seat: int, message: p.Play | p.Undo) -> Made:
+        if isinstance(message, p.Undo):
+            return match.attempt_undo(seat)
+        return match.attempt(seat, *message.actions)
+
+    def _no(self, id: str, error: StarwakeError, lang: str) -> p.Refused:
+        """A refusal in the language of who asked, with the names of the people."""
+        if not isinstance(error, Refusal):
+            return p.Refused(id=id, code=error.code, text=str(error))
+        wording = self.game.wording(lang)
+        words = wording.refusal(error)
+        text = wording.plain(words, self.names())
+        rule, hint = (error.rule, error.hint) if isinstance(error, IllegalAction) else ("", "")
+        return p.Refused(id=id, code=error.code, text=text, rule=rule, hint=hint, words=words)
+
+    async def _stored(self, made: Made, command: str) -> bool:
+        """Store a step, then make it happen and tell; False if the log has another one there."""
+        began = time.perf_counter()
+        row = StepRow(
+            seq=made.seq,
+            seat=made.seat,
+            command=command,
+            entries=tuple((entry.seat, entry.text) for entry in made.entries),
+            mark=made.mark,
+            chain=b"",
+            at=self.house.now(),
+        )
+        if not await self.house.store.append(self.row.match, row):
+            return False
+        self.house.metrics.stored(time.perf_counter() - began)
+        self._mine = True
+        self._adopt(made, command)
+        await self._finish()
+        self._plan()
+        return True
+
+    def _adopt(self, made: Made, command: str) -> None:
+        """A step that is stored happens here, and everybody is told."""
+        match, telling = self.match, self.telling
+        assert match is not None
+        assert telling is not None
+        match.adopt(made)
+        self._acks[made.seat, command] = made.seq
+        self._moved = self._loop_time()
+        self._await_seats(made.seat)
+        told = telling.step(self.chain, {(one.lang, one.who) for one in self.listeners})
+        for one in self.listeners:
+            message = told.get((one.lang, one.who))
+            if message is not None:
+                one.tell(message)
+        self.house.metrics.steps += 1
+
+    def _await_seats(self, acted: int) -> None:
+        """Begin the time of those who are newly waited for, or again after their own step."""
+        assert self.match is not None
+        now = self._loop_time()
+        awaited = self.match.awaited
+        self._waits = {s: self._waits[s] if s in self._waits and s != acted else now for s in awaited}
+
+    async def _finish(self) -> None:
+        """Note that the game is over."""
+        match = self.match
+        if match is not None and match.over and not self.about.ended:
+            await self.alter(_won(match.winner))
+
+    async def catch_up(self) -> None:
+        """Another server has changed something."""
+        async with self._lock:
+            row = await self.house.store.load(self.row.match)
+            if row is not None and row.version > self.row.version:
+                await self._take(row)
+            if await self._follow():
+                self._plan()
+
+    # ---------------------------------------------------------------- the table around the game
+
+    async def alter(self, change: Callable[[About], None]) -> None:
+        """Change what is stored beside the log; `change` may run again if another server was quicker, and raises
+        RoomError if it cannot be."""
+        while True:
+            about = msgspec.convert(msgspec.to_builtins(self.about), About)
+            change(about)
+            row = self._next_row(about)
+            if await self.house.store.change(row):
+                await self._take(row)
+                return
+            now = await self.house.store.load(self.row.match)
+            if now is None:
+                raise RoomError("match/none", "the match is gone")
+            await self._take(now)
+
+    def _next_row(self, about: About) -> MatchRow:
+        status = "over" if about.ended else "running" if _ready(about) else self.row.status
+        return msgspec.structs.replace(
+            self.row,
+            version=self.row.version + 1,
+            status=status,
+            changed=self.house.now(),
+            about=msgspec.to_builtins(about),
+        )
+
+    async def _take(self, row: MatchRow) -> None:
+        """Stand where a row says, and tell everybody."""
+        self.row, self.about = row, msgspec.convert(row.about, About)
+        began = self.match is None
+        await self._begin()
+        for seat in self._people():
+            if not self.here(seat):
+                self._gone.setdefault(seat, self._loop_time())
+        self._tell_room()
+        if began and self.telling is not None:
+            for one in self.listeners:
+                self._show(one, None)
+        self._plan()
+
+    async def join(self, name: str, commitment: str | None) -> tuple[int, str]:
+        """Take an open seat: its number, and the token for it."""
+        token = new_token()
+        taken: list[int] = []
+
+        def sit(about: About) -> None:
+            free = [n for n, seat in enumerate(about.seats) if seat.kind == "open"]
+            if not free:
+                raise RoomError("match/full", "no seat of this match is open")
+            seat = about.seats[free[0]]
+            seat.kind, seat.token, seat.name = "person", hashed(token), cleaned(name, LONGEST_NAME)
+            seal(seat, commitment)
+            taken[:] = free[:1]
+
+        async with self._lock:
+            await self.alter(sit)
+        return taken[0], token
+
+    async def _chat(self, seat: int, message: p.Chat) -> p.Answer:
+        text = cleaned(message.text, LONGEST_CHAT)
+        if not text:
+            return p.Refused(id=message.id, code="chat/empty", text="there is nothing to say in that")
+        await self._say(seat, message.id, text)
+        return p.Ack(id=message.id, seq=self.seq)
+
+    async def _say(self, seat: int, command: str, text: str) -> None:
+        said = await self.house.store.say(self.row.match, seat, command, text, self.house.now())
+        self._tell(p.Said(number=said.number, seat=said.seat, text=said.text, at=said.at))
+
+    async def _rematch(self, seat: int, message: p.Rematch) -> p.Answer:
+        """A new match for the same people; each asks for it and gets a token of its own."""
+        if not self.about.ended:
+            return p.Refused(id=message.id, code="match/running", text="the match is not over yet")
+        assert self.house.next_match is not None
+        room = await self.house.next_match(self)
+        token = new_token()
+
+        def claim(about: About) -> None:
+            about.seats[seat].token = hashed(token)
+            if not about.seats[seat].seed:
+                seal(about.seats[seat], None)
+
+        async with room._lock:
+            await room.alter(claim)
+        return p.Moved(match=room.row.match, seat=seat, token=token)
+
+    # ---------------------------------------------------------------- questions
+
+    def legal(self, seat: int) -> p.Answer:
+        """The listed actions of a seat."""
+        match = self.match
+        open_now = match is not None and not self.about.ended and seat >= 0
+        actions = [action.notation for action in match.legal(seat)] if match is not None and open_now else []
+        return p.Listed(seq=self.seq, actions=actions)
+
+    async def hint(self, seat: int, lang: str) -> p.Answer:
+        """What a good bot would do, and why."""
+        match = self.match
+        if not self.about.hints:
+            return p.Error(code="hint/off", text="hints are off at this table")
+        if match is None or seat < 0 or seat not in match.to_act or self.about.ended:
+            return p.Error(code="hint/none", text="there is nothing for you to decide")
+        thought = await self.house.thinker.choose(match, seat, COVER, self._draw(), {})
+        action = self.game.action(self.game.code(thought.action))
+        return p.Advice(
+            seq=self.seq, action=action.notation, words=self.game.reason(match, seat, action, lang)
+        )
+
+    def record(self) -> dict[str, Any]:
+        """The whole match with all seeds; only when it is over."""
+        if not self.about.ended or self.match is None:
+            raise RoomError("match/running", "the record is there when the match is over")
+        return self.match.record(reveal=True).json()
+
+    @staticmethod
+    def brief(row: MatchRow) -> dict[str, Any]:
+        """A match in a list."""
+        about = msgspec.convert(row.about, About)
+        return {
+            "match": row.match,
+            "status": row.status,
+            "game": about.game,
+            "players": about.players,
+            "options": dict(about.options),
+            "name": about.name,
+            "seats": [{"kind": seat.kind, "name": seat.name} for seat in about.seats],
+            "changed": row.changed,
+        }
+
+    # ---------------------------------------------------------------- bots, covers and clocks
+
+    def _plan(self) -> None:
+        """Set the timer for what is due next."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = min(self._duties(), default=None)
+        if due is not None:
+            at, seat, bot = due
+            self._timer = self.house.after(
+                max(0.0, at - BUDGET - self._loop_time()), lambda: self._fire(at, seat, bot)
+            )
+
+    def _duties(self) -> Iterator[tuple[float, int, str]]:
+        """When a bot has to move for a seat, and which."""
+        match = self.match
+        if match is None or self.about.ended or match.over:
+            return
+        pace = self._moved + self.about.pace / 1000 + (0.0 if self._mine else LATER)
+        company = any(one.who in self._people() for one in self.listeners)
+        for number in match.awaited:
+            seat = self.about.seats[number]
+            if seat.kind == "bot" or seat.resigned:
+                yield pace, number, seat.bot or COVER
+            elif number in self._gone and company:
+                yield max(pace, self._gone[number] + self.about.cover), number, COVER
+            elif self.about.clock.kind != "off":
+                yield self._waits[number] + self._seconds(), number, COVER
+
+    def _seconds(self) -> int:
+        return self.about.clock.seconds or CLOCKS[self.about.clock.kind]
+
+    def _fire(self, at: float, seat: int, bot: str) -> None:
+        self._timer = None
+        task = asyncio.get_running_loop().create_task(self._drive(at, seat, bot))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _drive(self, at: float, seat: int, bot: str) -> None:
+        """Let a bot move for a seat, just when it is due."""
+        try:
+            match, seq = self.match, self.seq
+            assert match is not None
+            if self.about.seats[seat].kind == "person" and await self._is_elsewhere(seat):
+                self._gone[seat] = self._loop_time()
+                return self._plan()
+            thought = await self.house.thinker.choose(match, seat, bot, self._draw(), self._minds)
+            await asyncio.sleep(max(0.0, at - self._loop_time()))
+            async with self._lock:
+                if self.seq != seq or not any(one[1] == seat for one in self._duties()):
+                    return self._plan()
+                if await self._stored(match.attempt(seat, thought.action), f"~{bot}.{seq + 1}"):
+                    if thought.trouble:
+                        await self._say(HOUSE, f"~{seq + 1}", thought.trouble)
+                elif await self._follow():
+                    self._plan()
+        except StoreError as error:
+            log("bot", match=self.row.match, seat=seat, trouble=str(error))
+            self._timer = self.house.after(LATER, self._plan)
+        except Exception as error:
+            log("bot", match=self.row.match, seat=seat, trouble=f"{type(error).__name__}: {error}")
+            self._timer = self.house.after(LATER, self._plan)
+
+    async def _is_elsewhere(self, seat: int) -> bool:
+        """Whether a person who is not here has a client at another server."""
+        if self.here(seat):
+            return False
+        touched = await self.house.store.touched(self.row.match)
+        return self.house.now() - touched.get(seat, 0.0) < AWAY
+
+    def _draw(self) -> int:
+        return secrets.randbits(62)
+
+    # ---------------------------------------------------------------- telling
+
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        return [seat.name or self.game.wording("en").player(n) for n, seat in enumerate(self.about.seats)]
+
+    def _tell(self, message: p.Answer) -> None:
+        encoded = p.encode(message)
+        for one in self.listeners:
+            one.tell(encoded)
+
+    def _tell_room(self, but: Listener | None = None) -> None:
+        if self.listeners:
+            encoded = p.encode(self.summary())
+            for one in self.listeners:
+                if one is not but:
+                    one.tell(encoded)
+
+    def summary(self) -> p.Room:
+        """Everything about the match but the game."""
+        about, match = self.about, self.match
+        now = self._loop_time()
+        left = {str(s): round(t + self._seconds() - now, 1) for s, t in self._waits.items()}
+        return p.Room(
+            match=self.row.match,
+            status=self.row.status,  # type: ignore[arg-type]
+            game=about.game,
+            players=about.players,
+            options=dict(about.options),
+            name=about.name,
+            public=self.row.public,
+            host=about.host,
+            clock=about.clock,
+            cover=about.cover,
+            hints=about.hints,
+            seats=[self._chair(number, seat) for number, seat in enumerate(about.seats)],
+            watching=sum(one.who == SPECTATOR for one in self.listeners),
+            seq=self.seq,
+            turn=0 if match is None else match.turn,
+            points=[] if match is None else list(match.points),
+            winner=about.winner,
+            ended=about.ended,
+            commitment=about.commitment,
+            chain=self.chain,
+            rematch=about.rematch,
+            created=self.row.created,
+            changed=self.row.changed,
+            deadlines=left if about.clock.kind != "off" and not about.ended else {},
+        )
+
+    def _chair(self, number: int, seat: Seat) -> p.Chair:
+        person = seat.kind == "person"
+        away = number in self._gone and self._loop_time() - self._gone[number] > self.about.cover
+        return p.Chair(
+            seat=number,
+            kind=seat.kind,
+            name=seat.name,
+            bot=seat.bot,
+            here=person and self.here(number),
+            covered=person and self.match is not None and away,
+            resigned=seat.resigned,
+            agrees=seat.agrees,
+            commitment=seat.commitment,
+            seed=seat.seed if self.match is not None else "",
+        )
+
+    def _loop_time(self) -> float:
+        return asyncio.get_running_loop().time()
+
+
+# ------------------------------------------------------------------ changes of the table
+
+
+class RoomError(StarwakeError):
+    """Something that cannot be done at this table."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code  # type: ignore[misc]
+
+
+CLOCKS = {"gentle": 90, "fast": 20}
+"""Seconds for a decision, unless the host says otherwise."""
+
+
+def seal(seat: Seat, commitment: str | None) -> None:
+    """A seed for a seat: its own, of which only the commitment is known yet, or one that the server makes."""
+    from starwake.server.fair import commitment_of
+
+    seat.seed = "" if commitment else secrets.token_hex(32)
+    seat.commitment = commitment or commitment_of(seat.seed)
+
+
+def _ready(about: About) -> bool:
+    """Whether everybody is there and all seeds are."""
+    return all(seat.kind == "bot" or (seat.kind == "person" and seat.token) for seat in about.seats) and all(
+        seat.seed for seat in about.seats
+    )
+
+
+def _won(winner: int | None) -> Callable[[About], None]:
+    def change(about: About) -> None:
+        about.ended, about.winner = "won", winner
+
+    return change
+
+
+def _resign(about: About, seat: int, message: p.Command) -> None:
+    """A bot takes over; where only one person is left among two players, that one has won."""
+    _running(about)
+    about.seats[seat].resigned = True
+    playing = [n for n, one in enumerate(about.seats) if not one.resigned]
+    if len(about.seats) == 2 or not any(about.seats[n].kind == "person" for n in playing):
+        about.ended = "resigned"
+        about.winner = playing[0] if len(playing) == 1 else None
+
+
+def _end(about: About, seat: int, message: p.Command) -> None:
+    """Agree to end, or no longer; when all people agree it is over, and nobody has won."""
+    assert isinstance(message, p.End)
+    _running(about)
+    about.seats[seat].agrees = message.agree
+    if all(one.agrees for one in about.seats if one.kind == "person" and not one.resigned):
+        about.ended = "agreed"
+
+
+def _reveal(about: About, seat: int, message: p.Command) -> None:
+    """Show the seed that a seat had committed to."""
+    from starwake.server.fair import commitment_of
+
+    assert isinstance(message, p.Reveal)
+    own = about.seats[seat]
+    if own.seed == message.seed:
+        return
+    if own.seed:
+        raise RoomError("seed/known", "the seed of your seat is known already")
+    if any(one.kind == "open" or not one.commitment for one in about.seats):
+        raise RoomError("seed/early", "seeds are shown when everybody has committed to one")
+    if commitment_of(message.seed) != own.commitment:
+        raise RoomError("seed/wrong", "that is not the seed that you have committed to")
+    own.seed = message.seed
+
+
+def _fill(about: About, seat: int, message: p.Command) -> None:
+    """The host puts a bot on a seat that nobody has taken."""
+    assert isinstance(message, p.Fill)
+    if seat != about.host:
+        raise RoomError("seat/host", "only the host puts bots on seats")
+    if message.seat >= len(about.seats) or about.seats[message.seat].kind == "bot":
+        raise RoomError("seat/none", "that seat is not open")
+    free = about.seats[message.seat]
+    if free.kind == "person" and free.token:
+        raise RoomError("seat/taken", "somebody sits there")
+    if message.bot not in bots(about.game):
+        raise RoomError("bot/none", f"there is no bot {message.bot!r:.40}")
+    free.kind, free.bot = "bot", message.bot
+    seal(free, None)
+
+
+def _running(about: About) -> None:
+    if about.ended:
+        raise RoomError("match/over", "the match is over")
+    if not _ready(about):
+        raise RoomError("match/waiting", "the match has not begun")
+
+
+LOBBY: dict[type[p.Command], Callable[[About, int, p.Command], None]] = {
+    p.Resign: _resign,
+    p.End: _end,
+    p.Reveal: _reveal,
+    p.Fill: _fill,
+}
+"""Commands that change the table around the game."""

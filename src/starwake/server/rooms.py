@@ -1,0 +1,263 @@
+"""The rooms of a server: opened when somebody asks for a match, put away when nobody has for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import Counter
+from hashlib import sha256
+
+import msgspec
+
+from starwake.bots.registry import bots
+from starwake.core.errors import UsageError
+from starwake.core.registry import class_of
+from starwake.server import protocol as p
+from starwake.server.fair import commitment_of
+from starwake.server.logs import log
+from starwake.server.room import House, Room, RoomError, seal
+from starwake.server.seats import (
+    LONGEST_NAME,
+    About,
+    Seat,
+    cleaned,
+    hashed,
+    hashed_code,
+    new_code,
+    new_match,
+    new_token,
+)
+from starwake.server.store.base import MatchRow
+from starwake.table.game import TableGame
+
+IDLE = 60.0
+"""Seconds after which a room that nobody uses is put away."""
+TOUCH = 15.0
+"""Seconds between two times that the store is told who is here."""
+PACE = 700
+"""Milliseconds that a bot takes where people play."""
+WAITING_DAYS, OVER_DAYS, RUNNING_DAYS = 14, 365, 180
+"""How long matches are kept that nothing happens to."""
+DAY = 86400
+
+
+class Rooms:
+    """All matches of this server."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.open: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        house.next_match = self.rematch
+
+    async def start(self) -> None:
+        """Open the store and begin the housekeeping."""
+        await self.house.store.open(self._changed)
+        self._tasks = [asyncio.create_task(self._keep_house())]
+
+    async def stop(self) -> None:
+        """Put everything away."""
+        for task in self._tasks:
+            task.cancel()
+        for room in self.open.values():
+            await room.close()
+        await self.house.thinker.close()
+        await self.house.store.close()
+
+    # ---------------------------------------------------------------- finding
+
+    async def get(self, match: str) -> Room:
+        """The room of a match; RoomError if there is none."""
+        if match in self.open:
+            return self.open[match]
+        if match not in self._opening:
+            self._opening[match] = asyncio.create_task(self._opened(match))
+            self._opening[match].add_done_callback(lambda _task: self._opening.pop(match, None))
+        return await asyncio.shield(self._opening[match])
+
+    async def _opened(self, match: str) -> Room:
+        row = await self.house.store.load(match)
+        if row is None:
+            raise RoomError("match/none", "there is no such match")
+        room = Room(self.house, row)
+        await room.load()
+        self.open[match] = room
+        return room
+
+    async def join(self, wanted: p.Join) -> p.Seated:
+        """A seat by the code of a match."""
+        match = await self.house.store.by_code(hashed_code(wanted.code))
+        if match is None:
+            raise RoomError("code/none", "there is no match with this code")
+        room = await self.get(match)
+        seat, token = await room.join(wanted.name, wanted.commitment)
+        return p.Seated(match=match, seat=seat, token=token)
+
+    # ---------------------------------------------------------------- making
+
+    async def lay(self, wanted: p.NewMatch, address: str) -> p.Laid:
+        """A new match; UsageError or RoomError says what is wrong with it."""
+        kind = class_of(wanted.game)
+        if not issubclass(kind, TableGame):
+            raise UsageError(f"{wanted.game} cannot be shown")
+        if wanted.options.keys() & {"self", "players"}:
+            raise UsageError("the number of players is no option")
+        game = kind(wanted.players or kind.player_counts[0], **wanted.options)
+        sits = wanted.seats or [p.Sit(kind="person"), *[p.Sit(kind="bot")] * (game.players - 1)]
+        if len(sits) != game.players:
+            raise UsageError(f"{game.players} play, and there are {len(sits)} seats")
+        seats, tokens = self._seated(sits, wanted, game)
+        people = [n for n, one in enumerate(sits) if one.kind == "person"]
+        seed = secrets.token_hex(32)
+        about = About(
+            game=game.id,
+            players=game.players,
+            options=dict(game.options),
+            name=cleaned(wanted.title, LONGEST_NAME * 2),
+            host=people[0] if people else -1,
+            seats=seats,
+            seed=seed,
+            commitment=commitment_of(seed),
+            clock=wanted.clock,
+            cover=wanted.cover,
+            hints=wanted.hints,
+            pace=wanted.pace if wanted.pace is not None else PACE if len(people) else 0,
+            address=sha256(address.encode()).hexdigest()[:16],
+        )
+        match, code = await self._kept(about, wanted.public)
+        await self.get(match)
+        given = [p.Seated(match=match, seat=n, token=tokens[n]) for n in people]
+        first = given[0] if given else None
+        return p.Laid(
+            match=match,
+            code=code,
+            seat=first.seat if first else None,
+            token=first.token if first else None,
+            tokens=given,
+        )
+
+    def _seated(
+        self, sits: list[p.Sit], wanted: p.NewMatch, game: TableGame
+    ) -> tuple[list[Seat], dict[int, str]]:
+        seats: list[Seat] = []
+        tokens: dict[int, str] = {}
+        for number, sit in enumerate(sits):
+            seat = Seat(kind=sit.kind)
+            if sit.kind == "bot":
+                if sit.bot not in bots(game.id):
+                    raise UsageError(
+                        f"there is no bot {sit.bot!r:.40} for {game.id}: {', '.join(bots(game.id))}"
+                    )
+                seat.bot = seat.name = sit.bot
+                seal(seat, None)
+            elif sit.kind == "person":
+                tokens[number] = new_token()
+                seat.token = hashed(tokens[number])
+                first = len(tokens) == 1
+                seat.name = cleaned(wanted.name, LONGEST_NAME) if first else ""
+                seal(seat, wanted.commitment if first else None)
+            seats.append(seat)
+        return seats, tokens
+
+    async def _kept(self, about: About, public: bool) -> tuple[str, str]:
+        """Store a match under an id and a code that nobody has."""
+        now = self.house.now()
+        while True:
+            match, code = new_match(), new_code()
+            row = MatchRow(
+                match=match,
+                version=1,
+                status="running"
+                if all(seat.seed and seat.kind != "open" for seat in about.seats)
+                else "waiting",
+                code=hashed_code(code),
+                public=public,
+                created=now,
+                changed=now,
+                about=msgspec.to_builtins(about),
+            )
+            if await self.house.store.create(row):
+                return match, code
+
+    async def rematch(self, room: Room) -> Room:
+        """The match after one, with the same people, the next one first; made once."""
+        if not room.about.rematch:
+            old = room.about
+            seed = secrets.token_hex(32)
+            seats = [Seat(kind=one.kind, bot=one.bot, name=one.name) for one in old.seats]
+            for seat in seats:
+                if seat.kind == "bot":
+                    seal(seat, None)
+            about = msgspec.structs.replace(
+                old, seats=seats, seed=seed, commitment=commitment_of(seed), ended="", winner=None
+            )
+            match, _code = await self._kept(about, room.row.public)
+
+            def point(now: About) -> None:
+                now.rematch = now.rematch or match
+
+            await room.alter(point)
+        return await self.get(room.about.rematch)
+
+    # ---------------------------------------------------------------- housekeeping
+
+    def matches_of(self, address: str) -> int:
+        """How many open matches an address has."""
+        own = sha256(address.encode()).hexdigest()[:16]
+        return sum(room.about.address == own and not room.about.ended for room in self.open.values())
+
+    def gauges(self) -> Counter[str]:
+        """What there is now."""
+        return Counter(
+            matches=len(self.open),
+            listeners=sum(len(room.listeners) for room in self.open.values()),
+        )
+
+    def _changed(self, match: str, seq: int) -> None:
+        """The store says that another server has changed a match, or that something may have been missed."""
+        for room in [self.open[match]] if match in self.open else [] if match else [*self.open.values()]:
+            if seq < 0 or seq > room.seq:
+                task = asyncio.get_running_loop().create_task(self._catch_up(room))
+                room._tasks.add(task)
+                task.add_done_callback(room._tasks.discard)
+
+    async def _catch_up(self, room: Room) -> None:
+        try:
+            await room.catch_up()
+        except Exception as error:
+            log("follow", match=room.row.match, trouble=f"{type(error).__name__}: {error}")
+
+    async def _keep_house(self) -> None:
+        """Tell the store who is here, put away what nobody uses, forget what is old."""
+        loop = asyncio.get_running_loop()
+        swept = -float(DAY)
+        while True:
+            await asyncio.sleep(TOUCH)
+            try:
+                here = {
+                    m: sorted({one.who for one in room.listeners if one.who >= 0})
+                    for m, room in self.open.items()
+                }
+                await self.house.store.touch(
+                    {m: seats for m, seats in here.items() if seats}, self.house.now()
+                )
+                await self._put_away(loop.time())
+                if loop.time() - swept > DAY / 24:
+                    swept = loop.time()
+                    await self._sweep()
+            except Exception as error:
+                log("house", trouble=f"{type(error).__name__}: {error}")
+
+    async def _put_away(self, now: float) -> None:
+        for match, room in [*self.open.items()]:
+            if room.idle and now - room.used > IDLE:
+                del self.open[match]
+                await room.close()
+
+    async def _sweep(self) -> None:
+        ages = {"waiting": WAITING_DAYS, "running": RUNNING_DAYS, "over": OVER_DAYS}
+        for status, days in ages.items():
+            gone = await self.house.store.sweep(status, self.house.now() - days * DAY)
+            if gone:
+                log("sweep", status=status, matches=gone)

@@ -1,0 +1,105 @@
+"""What the viewers of one match are told, in every language that is read; written once for all who see the same."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from starwake.core.match import Match
+from starwake.server.protocol import Step, encode
+from starwake.table.feed import Feed
+
+KEPT = 64
+"""Steps that are kept for those who come back, and for which a viewer is told of who has gone."""
+CHOOSING = ("choices", "prompt")
+"""What makes up the choices of a seat: when these change, a command that did not know it is stale."""
+
+Audience = tuple[str, int]
+"""A language, and a seat or SPECTATOR."""
+
+
+class Telling:
+    """Steps as messages, and the last of them for each audience."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.fresh: dict[int, int] = {}
+        """By seat the step at which its choices last changed, as far as somebody was told of them."""
+        self._feeds: dict[str, Feed] = {}
+        self._kept: dict[Audience, deque[tuple[int, bytes]]] = {}
+        self._left: dict[Audience, int] = {}
+        """Since which step nobody of an audience is there."""
+        self._public: tuple[Any, msgspec.Raw] = (None, msgspec.Raw())
+
+    def whole(self, audience: Audience, since: int | None) -> dict[str, Any]:
+        """The whole table, with what happened after a step; steps go on from here."""
+        lang, who = audience
+        feed = self._feeds.setdefault(lang, Feed(self.match, lang))
+        self._kept.setdefault(audience, deque(maxlen=KEPT))
+        self.fresh.setdefault(who, self.match.seq)
+        return feed.whole(who, since)
+
+    def after(self, audience: Audience, since: int) -> list[bytes] | None:
+        """The steps after one, None if some are no longer there."""
+        seq = self.match.seq
+        if since == seq and audience in self._kept:
+            return []
+        kept = self._kept.get(audience)
+        if since > seq or not kept or kept[0][0] > since + 1:
+            return None
+        return [message for number, message in kept if number > since]
+
+    def step(self, chain: str, listening: set[Audience]) -> dict[Audience, bytes]:
+        """The step that the match has just made, for every audience there is or was a moment ago."""
+        told: dict[Audience, bytes] = {}
+        for audience in [*self._kept]:
+            if self._forgotten(audience, listening):
+                continue
+            told[audience] = self._message(audience, chain)
+            self._kept[audience].append((self.match.seq, told[audience]))
+        return told
+
+    def _forgotten(self, audience: Audience, listening: set[Audience]) -> bool:
+        """Whether nobody of an audience has been there for so long that coming back means the whole table."""
+        if audience in listening:
+            self._left.pop(audience, None)
+            return False
+        if self.match.seq - self._left.setdefault(audience, self.match.seq) < KEPT:
+            return False
+        del self._kept[audience], self._left[audience]
+        self._feeds[audience[0]].forget(audience[1])
+        return True
+
+    def _message(self, audience: Audience, chain: str) -> bytes:
+        lang, who = audience
+        changes = self._feeds[lang].step(who)
+        if _chooses(changes["own"]):
+            self.fresh[who] = changes["seq"]
+        return encode(
+            Step(
+                seq=changes["seq"],
+                chain=chain,
+                public=self._encoded(changes["public"]),
+                own=changes["own"],
+                events=changes["events"],
+                story=changes["story"],
+            )
+        )
+
+    def _encoded(self, public: Any) -> msgspec.Raw:
+        """The changes of the public part are the same for all, and written once."""
+        if self._public[0] is not public:
+            self._public = public, msgspec.Raw(encode(public))
+        return self._public[1]
+
+
+def _chooses(changes: Iterable[list[Any]]) -> bool:
+    """Whether changes of a seat's own table touch what it may do."""
+    for path, new, *gone in changes:
+        keys = path[:1] or [*new, *(gone[0] if gone else ())]
+        if any(key in CHOOSING for key in keys):
+            return True
+    return False
