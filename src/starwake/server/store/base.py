@@ -69,7 +69,9 @@ class ChatRow(msgspec.Struct, frozen=True):
 
 
 Changed = Callable[[str, int], None]
-"""Told that a match has changed elsewhere: its id, and the seq of the new step, or -1 for anything else."""
+"""Told that a match has changed elsewhere: its id, and the seq of the new step, or -1 for anything else.
+
+No id and -1: something may have been missed, look after every match that is held."""
 
 
 class Store(ABC):
@@ -77,7 +79,7 @@ class Store(ABC):
 
     @abstractmethod
     async def open(self, changed: Changed) -> None:
-        """Make ready, and tell from now on what other processes do to matches that were `followed`."""
+        """Make ready, and tell from now on what other processes do to matches."""
 
     @abstractmethod
     async def close(self) -> None:
