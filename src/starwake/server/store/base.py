@@ -75,7 +75,7 @@ No id and -1: something may have been missed, look after every match that is hel
 
 
 class Store(ABC):
-    """Keeps matches. Every call may raise StoreError."""
+    """Keeps matches. Every call may raise StoreError; a text with a NUL or half a character is a UsageError."""
 
     @abstractmethod
     async def open(self, changed: Changed) -> None:
@@ -103,7 +103,7 @@ class Store(ABC):
 
     @abstractmethod
     async def append(self, match: str, step: StepRow) -> bool:
-        """Add a step to the log; False if there is one of this seq, or of this seat and command."""
+        """Add a step to the log; False if there is one of this seq, or of this seat and command, or no such match."""
 
     @abstractmethod
     async def steps(self, match: str, after: int = 0) -> list[StepRow]:
@@ -111,7 +111,7 @@ class Store(ABC):
 
     @abstractmethod
     async def say(self, match: str, seat: int, command: str, text: str, at: float) -> ChatRow:
-        """Add to the chat; what was said under the same seat and command is said once."""
+        """Add to the chat; what was said under the same seat and command is said once. No such match: UsageError."""
 
     @abstractmethod
     async def chat(self, match: str, after: int = 0) -> list[ChatRow]:
@@ -131,7 +131,7 @@ class Store(ABC):
 
     @abstractmethod
     async def sweep(self, status: str, before: float) -> int:
-        """Forget the matches of a status that have not changed since; how many."""
+        """Forget the matches of a status whose row, log and chat have not changed since; how many."""
 
     @abstractmethod
     async def ping(self) -> None:

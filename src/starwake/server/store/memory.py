@@ -46,7 +46,7 @@ class _Kept:
 
     def changed(self) -> float:
         """When anything last happened to it."""
-        times = [self.row.changed, *(step[-1] for step in self.steps.values())]
+        times: list[float] = [self.row.changed, *(step[-1] for step in self.steps.values())]
         return max(times + [said.at for said in self.chat.values()])
 
 
@@ -70,8 +70,8 @@ class MemoryStore(Store):
         self._codes.clear()
 
     async def create(self, row: MatchRow) -> bool:
-        self._check()
         values = match_values(row)
+        self._check(*values)
         if row.match in self._matches or row.code in self._codes:
             return False
         self._matches[row.match] = _Kept(values)
@@ -79,13 +79,13 @@ class MemoryStore(Store):
         return True
 
     async def load(self, match: str) -> MatchRow | None:
-        self._check()
+        self._check(match)
         kept = self._matches.get(match)
         return kept.row if kept else None
 
     async def change(self, row: MatchRow) -> bool:
-        self._check()
         values = match_values(row)
+        self._check(*values)
         kept = self._matches.get(row.match)
         if kept is None or kept.row.version != row.version - 1:
             return False
@@ -101,8 +101,8 @@ class MemoryStore(Store):
         return self._codes.get(code)
 
     async def append(self, match: str, step: StepRow) -> bool:
-        self._check()
         values = step_values(step)
+        self._check(match, *values)
         kept = self._matches.get(match)
         if kept is None or step.seq in kept.steps or (step.seat, step.command) in kept.commands:
             return False
@@ -111,14 +111,13 @@ class MemoryStore(Store):
         return True
 
     async def steps(self, match: str, after: int = 0) -> list[StepRow]:
-        self._check()
+        self._check(match)
         kept = self._matches.get(match)
         steps = sorted(kept.steps.items()) if kept else []
         return [step_row(values) for seq, values in steps if seq > after]
 
     async def say(self, match: str, seat: int, command: str, text: str, at: float) -> ChatRow:
-        self._check()
-        checked(command, text)
+        self._check(match, command, text)
         kept = self._matches.get(match)
         if kept is None:
             raise unknown(match)
@@ -126,26 +125,26 @@ class MemoryStore(Store):
         return kept.chat.setdefault((seat, command), new)
 
     async def chat(self, match: str, after: int = 0) -> list[ChatRow]:
-        self._check()
+        self._check(match)
         kept = self._matches.get(match)
         return [said for said in kept.chat.values() if said.number > after] if kept else []
 
     async def touch(self, here: Mapping[str, Sequence[int]], at: float) -> None:
-        self._check()
+        self._check(*here)
         self._presence.touch(here, at)
 
     async def touched(self, match: str) -> dict[int, float]:
-        self._check()
+        self._check(match)
         return self._presence.touched(match)
 
     async def listed(self, status: str, limit: int) -> list[MatchRow]:
-        self._check()
+        self._check(status)
         rows = [kept.row for kept in self._matches.values()]
         found = [row for row in rows if row.public and row.status == status]
         return sorted(found, key=lambda row: row.changed, reverse=True)[:limit]
 
     async def sweep(self, status: str, before: float) -> int:
-        self._check()
+        self._check(status)
         old = [k.row for k in self._matches.values() if k.row.status == status and k.changed() < before]
         for row in old:
             del self._matches[row.match], self._codes[row.code]
@@ -155,6 +154,7 @@ class MemoryStore(Store):
     async def ping(self) -> None:
         self._check()
 
-    def _check(self) -> None:
+    def _check(self, *values: object) -> None:
+        checked(*values)
         if not self._open:
             raise StoreError("the store is not open")

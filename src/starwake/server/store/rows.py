@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -18,10 +18,10 @@ CHAT = "number, seat, command, text, at"
 _entries = msgspec.json.Decoder(tuple[tuple[int, str], ...])
 
 
-def checked(*texts: str) -> None:
+def checked(*values: object) -> None:
     """Refuse texts that not every database can keep: with a NUL, or with half a character."""
-    for text in texts:
-        if "\0" in text or not _whole(text):
+    for value in values:
+        if isinstance(value, str) and ("\0" in value or not _whole(value)):
             raise UsageError("a text may contain neither NUL nor half a character")
 
 
@@ -42,14 +42,13 @@ def _json(value: Any) -> str:
 
 def match_values(row: MatchRow) -> tuple[Any, ...]:
     """A match as columns."""
-    checked(row.match, row.status)
     about = _json(row.about)
     return (
         row.match, row.version, row.status, row.code, row.public, row.created, row.changed, about,
     )  # fmt: skip
 
 
-def match_row(values: Sequence[Any]) -> MatchRow:
+def match_row(values: Iterable[Any]) -> MatchRow:
     """A match from its columns."""
     match, version, status, code, public, created, changed, about = values
     return MatchRow(match, version, status, code, bool(public), created, changed, msgspec.json.decode(about))
@@ -57,17 +56,16 @@ def match_row(values: Sequence[Any]) -> MatchRow:
 
 def step_values(step: StepRow) -> tuple[Any, ...]:
     """A step as columns."""
-    checked(step.command)
     return step.seq, step.seat, step.command, _json(step.entries), step.mark, step.chain, step.at
 
 
-def step_row(values: Sequence[Any]) -> StepRow:
+def step_row(values: Iterable[Any]) -> StepRow:
     """A step from its columns."""
     seq, seat, command, entries, mark, chain, at = values
     return StepRow(seq, seat, command, _entries.decode(entries), mark, chain, at)
 
 
-def chat_row(values: Sequence[Any]) -> ChatRow:
+def chat_row(values: Iterable[Any]) -> ChatRow:
     """Something said from its columns."""
     return ChatRow(*values)
 

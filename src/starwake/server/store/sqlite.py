@@ -154,7 +154,7 @@ class SqliteStore(Store):
         return [step_row(row) for row in await self._read(STEPS, match, after)]
 
     async def say(self, match: str, seat: int, command: str, text: str, at: float) -> ChatRow:
-        checked(command, text)
+        checked(match, command, text)
 
         def work(connection: sqlite3.Connection) -> ChatRow:
             connection.execute(SAY, (match, seat, command, text, at))
@@ -169,10 +169,12 @@ class SqliteStore(Store):
         return [chat_row(row) for row in await self._read(HEARD, match, after)]
 
     async def touch(self, here: Mapping[str, Sequence[int]], at: float) -> None:
+        checked(*here)
         self._check()
         self._presence.touch(here, at)
 
     async def touched(self, match: str) -> dict[int, float]:
+        checked(match)
         self._check()
         return self._presence.touched(match)
 
@@ -180,6 +182,8 @@ class SqliteStore(Store):
         return [match_row(row) for row in await self._read(LISTED, status, limit)]
 
     async def sweep(self, status: str, before: float) -> int:
+        checked(status)
+
         def work(connection: sqlite3.Connection) -> list[str]:
             old = connection.execute(OLD, (status, before, SWEPT)).fetchall()
             connection.executemany("DELETE FROM matches WHERE match = ?", old)
@@ -205,9 +209,11 @@ class SqliteStore(Store):
         return await self._check().do(work)
 
     async def _count(self, statement: str, values: tuple[Any, ...]) -> int:
+        checked(*values)
         return await self._write(lambda connection: connection.execute(statement, values).rowcount)
 
     async def _read(self, statement: str, *values: Any) -> list[Any]:
+        checked(*values)
         if self._writer is None or self._reader is None:
             raise StoreError("the store is not open")
         return await self._reader.fetch(statement, values)

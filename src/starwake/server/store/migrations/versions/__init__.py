@@ -1,0 +1,1 @@
+"""One module per change, in the order of their numbers."""
