@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--proxy", default="", help="addresses of reverse proxies whose X-Forwarded-For counts"
     )
+    parser.add_argument("--messages", type=int, default=100, help="that a socket may send in 20 seconds")
     parser.add_argument("--workers", type=int, default=1, help="processes in which slow bots think")
 
 
@@ -50,9 +51,10 @@ def run(args: argparse.Namespace) -> int:
     listening = _socket(args.host, args.port)
 
     async def serve() -> None:
-        rooms = Rooms(House(opened(args.store), Thinker(args.workers), build_id(), Metrics()))
+        rooms = Rooms(House(opened(args.store), Thinker(args.workers), build_id(), Metrics(), args.messages))
+        app = App(rooms, tuple(args.origin))
         config = uvicorn.Config(
-            App(rooms, tuple(args.origin)).asgi(),
+            app.asgi(),
             ws="websockets-sansio",
             ws_max_size=65536,
             ws_per_message_deflate=False,
@@ -68,7 +70,13 @@ def run(args: argparse.Namespace) -> int:
             forwarded_allow_ips=args.proxy or None,
             backlog=4096,
         )
-        server = uvicorn.Server(config)
+
+        class Server(uvicorn.Server):
+            async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+                app.hang_up()
+                await super().shutdown(sockets)
+
+        server = Server(config)
         told = asyncio.create_task(_tell(server, listening, args.json))
         await server.serve(sockets=[listening])
         told.cancel()

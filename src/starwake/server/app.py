@@ -65,6 +65,7 @@ class App:
         self.rooms = rooms
         self.origins = origins
         """Other origins that may use the server from a browser."""
+        self.clients: set[ws.Client] = set()
         self.sockets = limits.Sockets()
         self.joins = limits.Windows(limits.JOINS, limits.JOIN_SECONDS)
         self.requests = limits.Windows(limits.REQUESTS, limits.REQUEST_SECONDS)
@@ -227,6 +228,11 @@ class App:
 
     # ---------------------------------------------------------------- the socket
 
+    def hang_up(self) -> None:
+        """Tell every client to come back later: the server stops."""
+        for client in self.clients:
+            client.cut(ws.RESTART)
+
     async def live(self, socket: WebSocket) -> None:
         """A client that plays or watches."""
         address = socket.client.host if socket.client else ""
@@ -237,7 +243,7 @@ class App:
         if not self.sockets.take(address):
             return await socket.close(1008)
         try:
-            await ws.serve(socket, self.rooms, socket.path_params["match"])
+            await ws.serve(socket, self.rooms, socket.path_params["match"], self.clients)
         finally:
             self.sockets.give_back(address)
 

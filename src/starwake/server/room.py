@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -25,9 +26,10 @@ from starwake.core.registry import make
 from starwake.core.view import SPECTATOR
 from starwake.server import protocol as p
 from starwake.server.bots import Minds, Thinker
+from starwake.server.limits import SOCKET_MESSAGES
 from starwake.server.logs import Metrics, log
 from starwake.server.seats import LONGEST_CHAT, LONGEST_NAME, About, Seat, cleaned, hashed, new_token, seat_of
-from starwake.server.store.base import MatchRow, StepRow, Store, StoreError
+from starwake.server.store.base import ChatRow, MatchRow, StepRow, Store, StoreError
 from starwake.server.telling import Telling
 from starwake.table.game import TableGame
 
@@ -37,6 +39,8 @@ LATER = 3.0
 """Seconds that a server waits before it moves a bot which another server should have moved."""
 BUDGET = 0.05
 """Seconds before a bot's move is due at which it begins to think: the time it takes tells nothing."""
+HEARD = 200
+"""Lines of chat that who comes is told."""
 REMEMBERED = 512
 """Refusals that are answered the same way when they come again."""
 COVER = "trader"
@@ -68,6 +72,8 @@ class House:
     thinker: Thinker
     build: str
     metrics: Metrics
+    messages: int = SOCKET_MESSAGES
+    """That a socket may send in a while."""
     now: Callable[[], float] = time.time
     after: Callable[[float, Callable[[], None]], asyncio.TimerHandle] = field(
         default=lambda delay, then: asyncio.get_running_loop().call_later(delay, then)
@@ -89,6 +95,7 @@ class Room:
         self.match: Match | None = None
         self.telling: Telling | None = None
         self.listeners: set[Listener] = set()
+        self.said: deque[p.Said] = deque(maxlen=HEARD)
         self.chain = ""
         self._lock = asyncio.Lock()
         self._acks: dict[tuple[int, str], int] = {}
@@ -113,6 +120,7 @@ class Room:
         self._gone = dict.fromkeys(self._people(), self._loop_time())
         await self._begin()
         await self._follow()
+        await self._hear()
         await self._finish()
         self._plan()
 
@@ -155,6 +163,19 @@ class Room:
             if number % 50 == 0:
                 await asyncio.sleep(0)  # a long game must not hold up the others
         return bool(rows)
+
+    async def _hear(self) -> None:
+        """Take in what was said elsewhere."""
+        last = self.said[-1].number if self.said else 0
+        for said in await self.house.store.chat(self.row.match, last):
+            self._hear_one(said)
+
+    def _hear_one(self, row: ChatRow) -> None:
+        if self.said and row.number <= self.said[-1].number:
+            return  # said again, or heard already
+        said = p.Said(number=row.number, seat=row.seat, text=row.text, at=row.at)
+        self.said.append(said)
+        self._tell(said)
 
     def _again(self, match: Match, row: StepRow) -> Made:
         """A step of the log once more: the seed must deal what it dealt."""
@@ -205,7 +226,7 @@ class Room:
             return
         known = since if since is not None and since <= self.seq else None
         whole = self.telling.whole(audience, known)
-        listener.tell(p.encode(p.Table(seq=self.seq, build=self.house.build, table=whole, chat=[])))
+        listener.tell(p.encode(p.Table(seq=self.seq, build=self.house.build, table=whole, chat=[*self.said])))
 
     def detach(self, listener: Listener) -> None:
         """Somebody has gone."""
@@ -367,6 +388,7 @@ class Room:
             row = await self.house.store.load(self.row.match)
             if row is not None and row.version > self.row.version:
                 await self._take(row)
+            await self._hear()
             if await self._follow():
                 self._plan()
 
@@ -437,8 +459,8 @@ class Room:
         return p.Ack(id=message.id, seq=self.seq)
 
     async def _say(self, seat: int, command: str, text: str) -> None:
-        said = await self.house.store.say(self.row.match, seat, command, text, self.house.now())
-        self._tell(p.Said(number=said.number, seat=said.seat, text=said.text, at=said.at))
+        await self.house.store.say(self.row.match, seat, command, text, self.house.now())
+        await self._hear()
 
     async def _rematch(self, seat: int, message: p.Rematch) -> p.Answer:
         """A new match for the same people; each asks for it and gets a token of its own."""
@@ -655,7 +677,7 @@ class RoomError(StarwakeError):
         self.code = code  # type: ignore[misc]
 
 
-CLOCKS = {"gentle": 90, "fast": 20}
+CLOCKS = {"off": 0, "gentle": 90, "fast": 20}
 """Seconds for a decision, unless the host says otherwise."""
 
 

@@ -34,6 +34,7 @@ IDLE = 60.0
 """Seconds after which a room that nobody uses is put away."""
 TOUCH = 15.0
 """Seconds between two times that the store is told who is here."""
+BEAT = 15.0
 PACE = 700
 """Milliseconds that a bot takes where people play."""
 WAITING_DAYS, OVER_DAYS, RUNNING_DAYS = 14, 365, 180
@@ -54,7 +55,7 @@ class Rooms:
     async def start(self) -> None:
         """Open the store and begin the housekeeping."""
         await self.house.store.open(self._changed)
-        self._tasks = [asyncio.create_task(self._keep_house())]
+        self._tasks = [asyncio.create_task(self._keep_house()), asyncio.create_task(self._beat())]
 
     async def stop(self) -> None:
         """Put everything away."""
@@ -248,6 +249,15 @@ class Rooms:
                     await self._sweep()
             except Exception as error:
                 log("house", trouble=f"{type(error).__name__}: {error}")
+
+    async def _beat(self) -> None:
+        """Say the last step now and then: silence means that the line is dead, and a missed step shows."""
+        while True:
+            await asyncio.sleep(BEAT)
+            for room in self.open.values():
+                beat = p.encode(p.Beat(seq=room.seq))
+                for listener in room.listeners:
+                    listener.tell(beat)
 
     async def _put_away(self, now: float) -> None:
         for match, room in [*self.open.items()]:

@@ -13,17 +13,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from starwake.core.errors import StarwakeError
 from starwake.core.view import SPECTATOR
 from starwake.server import protocol as p
-from starwake.server.limits import SOCKET_MESSAGES, SOCKET_SECONDS, Window
+from starwake.server.limits import SOCKET_SECONDS, Window
 from starwake.server.logs import log
 from starwake.server.room import Room
 from starwake.server.rooms import Rooms
 
-BEAT = 15.0
 MOST_WAITING = 512
 MOST_BYTES = 4 * 2**20
 """What may wait in an outbox."""
 HELLO_WITHIN = 10.0
-SLOW, MANY, LATE, UNFIT = 4008, 4029, 4001, 4000
+SLOW, MANY, LATE, UNFIT, RESTART = 4008, 4029, 4001, 4000, 1012
 """Codes with which the server closes a socket."""
 
 
@@ -39,7 +38,7 @@ class Client:
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self._more = asyncio.Event()
-        self._window = Window(SOCKET_MESSAGES, SOCKET_SECONDS)
+        self._window = Window(rooms.house.messages, SOCKET_SECONDS)
         self.over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         """Done with a code when the server has had enough."""
 
@@ -67,13 +66,9 @@ class Client:
         self.tell(p.encode(message))
 
     async def send(self) -> None:
-        """Empty the outbox for ever; now and then a beat, so that silence means something."""
+        """Empty the outbox for ever."""
         while True:
-            try:
-                await asyncio.wait_for(self._more.wait(), BEAT)
-            except TimeoutError:
-                if self.room is not None:
-                    self.answer(p.Beat(seq=self.room.seq))
+            await self._more.wait()
             self._more.clear()
             while self._waiting:
                 message = self._waiting.popleft()
@@ -109,7 +104,7 @@ class Client:
         if not self._window.allows():
             self.answer(p.Error(code="rate/messages", text="too many messages"))
             self.cut(MANY)
-            await asyncio.sleep(BEAT)
+            return None
         text: Any = received.get("text")
         raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else received.get("bytes") or b""
         if len(raw) > p.LONGEST:
@@ -154,10 +149,11 @@ class Client:
             metrics.refused += isinstance(answer, p.Refused)
 
 
-async def serve(socket: WebSocket, rooms: Rooms, match: str) -> None:
+async def serve(socket: WebSocket, rooms: Rooms, match: str, clients: set[Client]) -> None:
     """Everything between a client that has connected and its end."""
     await socket.accept()
     client = Client(socket, rooms)
+    clients.add(client)
     listening = asyncio.create_task(client.listen(match))
     sending = asyncio.create_task(client.send())
     try:
@@ -165,6 +161,7 @@ async def serve(socket: WebSocket, rooms: Rooms, match: str) -> None:
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         await _close(client, _code(client, listening, sending))
     finally:
+        clients.discard(client)
         if client.room is not None:
             client.room.detach(client)
         for task in (listening, sending):
