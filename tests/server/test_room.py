@@ -1,0 +1,475 @@
+"""The authority of a match, without transport: what is judged, stored, told and remembered."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starwake.core.view import SPECTATOR
+from starwake.server import protocol as p
+from starwake.server.store.base import StoreError
+from starwake.server.store.memory import MemoryStore
+from starwake.table.difference import patched
+from tests.server.rooms import Heard, Kept, house, run, table, until
+
+
+def seated(room, lang="en"):
+    return [Heard(room, seat, lang) for seat in range(room.about.players)]
+
+
+async def first_step(people):
+    """The first action of whoever begins: its answer, and who it was."""
+    room = people[0].room
+    seat = room.match.awaited[0]
+    action = room.match.legal(seat)[0].notation
+    return await people[seat].play(action), people[seat]
+
+
+# ------------------------------------------------------------------ playing
+
+
+@run
+async def test_a_move_is_stored_then_told_then_acknowledged():
+    async with house() as rooms:
+        room, _ = await table(rooms)
+        people = seated(room)
+        answer, who = await first_step(people)
+        assert answer == p.Ack(id="c1", seq=1)
+        assert [one.of("step")[-1]["seq"] for one in people] == [1, 1, 1]
+        (row,) = await rooms.house.store.steps(room.row.match)
+        assert (row.seq, row.seat, row.command) == (1, who.who, "c1")
+
+
+@run
+async def test_a_command_that_is_sent_again_is_answered_the_same_and_happens_once():
+    async with house() as rooms:
+        room, _ = await table(rooms)
+        people = seated(room)
+        seat = room.match.awaited[0]
+        action = room.match.legal(seat)[0].notation
+        first = await people[seat].play(action, id="mine")
+        again = await people[seat].play(action, seq=0, id="mine")
+        assert first == again == p.Ack(id="mine", seq=1)
+        assert room.seq == 1
+
+
+@run
+async def test_a_refusal_that_is_sent_again_is_answered_the_same():
+    async with house() as rooms:
+        room, _ = await table(rooms)
+        people = seated(room)
+        seat = room.match.awaited[0]
+        first = await people[seat].play("build spaceport 0,26", id="mine")
+        assert (first.code, first.rule != "") == ("action/illegal", True)
+        assert await people[seat].play(room.match.legal(seat)[0].notation, id="mine") == first
+
+
+@run
+async def test_a_refusal_is_in_the_language_of_who_asked():
+    async with house() as rooms:
+        room, _ = await table(rooms)
+        seat = room.match.awaited[0]
+        english = await Heard(room, seat, "en").play("end")
+        german = await Heard(room, seat, "de").play("end", id="other")
+        assert english.rule == german.rule
+        assert english.text != german.text
+
+
+@run
+async def test_who_watches_cannot_play():
+    async with house() as rooms:
+        room, _ = await table(rooms)
+        answer = await Heard(room).play("roll")
+        assert answer.code == "seat/none"
+        assert room.seq == 0
+
+
+@run
+async def test_several_actions_are_one_step_or_nothing():
+    async with house() as rooms:
+        room, _ = await table(rooms, "starship", "pp")
+        people = seated(room)
+        while room.seq < 200 and not room.match.over:
+            seat = room.match.awaited[0]
+            await people[seat].play(room.match.legal(seat)[0].notation)
+        before = room.seq
+        seat = room.match.awaited[0]
+        good = room.match.legal(seat)[0].notation
+        answer = await people[seat].play(good, "no such thing")
+        assert isinstance(answer, p.Refused)
+        assert room.seq == before
+
+
+@run
+async def test_a_command_is_stale_only_if_the_own_choices_have_changed():
+    """Two answers to one offer may cross; an answer to an offer that is gone is refused."""
+    async with house() as rooms:
+        room, _ = await table(rooms)
+        people = seated(room)
+        active = await to_an_offer(room, people)
+        others = [one for one in people if one.who != active.who]
+        seq = room.seq
+        assert isinstance(await others[0].play("decline", seq=seq), p.Ack)
+        assert isinstance(await others[1].play("decline", seq=seq), p.Ack)
+        assert (await others[1].play("decline", seq=seq)).code == "match/stale"
+
+
+@run
+async def test_an_answer_to_another_offer_than_was_seen_is_stale():
+    async with house() as rooms:
+        room, _ = await table(rooms)
+        people = seated(room)
+        active = await to_an_offer(room, people)
+        other = next(one for one in people if one.who != active.who)
+        seq = room.seq
+        await active.play("withdraw")
+        give, want = offer_of(room, active.who, second=True)
+        assert isinstance(await active.play(f"offer 1 {give} for 1 {want}"), p.Ack)
+        assert (await other.play("accept", seq=seq)).code == "match/stale"
+
+
+def offer_of(room, seat, second=False):
+    hand = room.match.view(seat)["seats"][seat]["hand"]
+    give = next(name for name, n in hand.items() if n)
+    wants = [name for name in hand if name != give]
+    return give, wants[1 if second else 0]
+
+
+async def to_an_offer(room, people):
+    """Play until somebody who builds has a card, and let them offer it."""
+    while True:
+        seat = room.match.awaited[0]
+        decision = room.match.view(seat)["decision"]["name"]
+        if decision == "build" and any(room.match.view(seat)["seats"][seat]["hand"].values()):
+            give, want = offer_of(room, seat)
+            assert isinstance(await people[seat].play(f"offer 1 {give} for 1 {want}"), p.Ack)
+            return people[seat]
+        await people[seat].play(room.match.legal(seat)[0].notation)
+
+
+@run
+async def test_undo_is_a_step_that_everybody_is_told():
+    async with house() as rooms:
+        room, _ = await table(rooms)
+        people = seated(room)
+        while True:
+            seat = room.match.awaited[0]
+            before = room.match.position()
+            await people[seat].play(room.match.legal(seat)[-1].notation)
+            if room.match.can_undo(seat):
+                break
+        seq = room.seq
+        assert await people[seat].do(p.Undo, seq=seq) == p.Ack(id=f"c{people[seat].number}", seq=seq + 1)
+        assert room.match.position() == before
+        assert {one.seq for one in people} == {seq + 1}
+
+
+# ------------------------------------------------------------------ the store
+
+
+class Failing(MemoryStore):
+    """A store that fails when it is told to; what was asked may have been stored all the same."""
+
+    broken = stores_anyway = False
+
+    async def append(self, match, step):
+        if self.broken:
+            if self.stores_anyway:
+                await super().append(match, step)
+            raise StoreError("the disk is full")
+        return await super().append(match, step)
+
+
+@run
+async def test_what_is_not_stored_has_not_happened():
+    async with house(Failing()) as rooms:
+        room, _ = await table(rooms)
+        people = seated(room)
+        rooms.house.store.broken = True
+        answer, who = await first_step(people)
+        assert (answer.code, answer.text) == ("store/gone", "the disk is full")
+        assert room.seq == 0
+        assert not who.of("step")
+        rooms.house.store.broken = False
+        assert await who.play(room.match.legal(who.who)[0].notation, id="c1") == p.Ack(id="c1", seq=1)
+
+
+@run
+async def test_a_step_whose_storing_was_in_doubt_happens_once():
+    async with house(Failing()) as rooms:
+        room, _ = await table(rooms)
+        people = seated(room)
+        rooms.house.store.broken = rooms.house.store.stores_anyway = True
+        answer, who = await first_step(people)
+        action = room.match.legal(who.who)[0].notation
+        assert answer.code == "store/gone"
+        rooms.house.store.broken = False
+        assert await who.play(action, seq=0, id="c1") == p.Ack(id="c1", seq=1)
+        assert len(await rooms.house.store.steps(room.row.match)) == 1
+
+
+@run
+async def test_a_match_is_opened_again_where_it_stood():
+    store = Kept()
+    async with house(store) as rooms:
+        room, laid = await table(rooms)
+        people = seated(room)
+        for _step in range(60):
+            seat = room.match.awaited[0]
+            await people[seat].play(room.match.legal(seat)[0].notation)
+        position, mark = room.match.position(), room.match.dealer.mark()
+    async with house(store) as rooms:
+        again = await rooms.get(laid.match)
+        assert (again.match.position(), again.match.dealer.mark()) == (position, mark)
+        assert again.seq == 60
+
+
+@run
+async def test_of_two_servers_one_is_told_that_it_came_too_late_and_follows():
+    store = Kept()
+    async with house(store) as one, house(store) as other:
+        room, laid = await table(one)
+        twin = await other.get(laid.match)
+        here, there = seated(room), seated(twin)
+        seat = room.match.awaited[0]
+        action = room.match.legal(seat)[0].notation
+        answers = await asyncio.gather(here[seat].play(action, id="a"), there[seat].play(action, id="a"))
+        assert answers == [p.Ack(id="a", seq=1)] * 2
+        assert room.match.position() == twin.match.position()
+        assert len(await store.steps(laid.match)) == 1
+
+
+# ------------------------------------------------------------------ coming back
+
+
+@run
+async def test_who_comes_back_gets_the_steps_that_are_missing():
+    async with house() as rooms:
+        room, _ = await table(rooms)
+        people = seated(room)
+        for _step in range(10):
+            seat = room.match.awaited[0]
+            await people[seat].play(room.match.legal(seat)[0].notation)
+        back = Heard(room, 0, since=4)
+        assert [one["seq"] for one in back.of("step")] == [5, 6, 7, 8, 9, 10]
+        assert not back.of("table")
+        assert back.of("step") == [one for one in people[0].of("step") if one["seq"] > 4]
+
+
+@run
+async def test_a_gap_that_is_too_long_is_answered_with_the_whole_table():
+    async with house() as rooms:
+        room, _ = await table(rooms, "starship", "pp")
+        people = seated(room)
+        for _step in range(70):
+            seat = room.match.awaited[0]
+            await people[seat].play(room.match.legal(seat)[0].notation)
+        back = Heard(room, 0, since=1)
+        assert [one["seq"] for one in back.of("table")] == [70]
+        assert not back.of("step")
+
+
+@run
+async def test_steps_rebuild_the_table_for_every_viewer():
+    async with house() as rooms:
+        room, _ = await table(rooms, seats="pppp")
+        viewers = [*seated(room), Heard(room, SPECTATOR, "de")]
+        for _step in range(120):
+            seat = room.match.awaited[0]
+            await viewers[seat].play(room.match.legal(seat)[0].notation)
+        for one in viewers:
+            shown = one.of("table")[0]["table"]
+            for step in one.of("step"):
+                shown = patched(shown, step["own"])
+                shown["public"] = patched(shown["public"], step["public"])
+            whole = Heard(room, one.who, one.lang).of("table")[0]["table"]
+            for part in ("public", "private", "prompt", "choices", "undo"):
+                assert shown[part] == whole[part]
+
+
+# ------------------------------------------------------------------ people and bots
+
+
+@run
+async def test_bots_play_for_their_seats():
+    async with house() as rooms:
+        room, _ = await table(rooms, seats="pbb")
+        me = Heard(room, 0)
+        while room.match.turn < 4:
+            await until(lambda: room.match.awaited == (0,) or 0 in room.match.awaited)
+            await me.play(room.match.legal(0)[0].notation)
+        rows = await rooms.house.store.steps(room.row.match)
+        assert {row.command[:8] for row in rows if row.seat} == {"~trader."}
+
+
+@run
+async def test_a_match_waits_for_people_and_begins_when_the_last_has_come():
+    async with house() as rooms:
+        room, laid = await table(rooms, seats="poo")
+        host = Heard(room, 0)
+        assert host.of("room")[-1]["status"] == "waiting"
+        assert (await host.play("roll")).code == "match/waiting"
+        seats = [(await rooms.join(p.Join(code=laid.code.lower(), name=name))).seat for name in ("Bo", "Cy")]
+        assert seats == [1, 2]
+        assert host.of("room")[-1]["status"] == "running"
+        assert [one["name"] for one in host.of("room")[-1]["seats"]] == ["", "Bo", "Cy"]
+        assert host.of("table")
+
+
+@run
+async def test_the_host_puts_a_bot_on_an_open_seat_and_nobody_else_does():
+    async with house() as rooms:
+        room, laid = await table(rooms, seats="poo")
+        await rooms.join(p.Join(code=laid.code))
+        assert (await Heard(room, 1).do(p.Fill, seat=2, bot="trader")).code == "seat/host"
+        assert isinstance(await Heard(room, 0).do(p.Fill, seat=2, bot="trader"), p.Ack)
+        assert room.row.status == "running"
+        assert (await Heard(room, 0).do(p.Fill, seat=1, bot="trader")).code == "seat/taken"
+
+
+@run
+async def test_a_bot_covers_who_is_gone_and_hands_the_seat_back():
+    async with house() as rooms:
+        room, _ = await table(rooms, seats="ppp", cover=5)
+        room.about.cover = 0
+        room._gone = {seat: room._gone[seat] for seat in range(3)}
+        watcher = Heard(room, room.match.awaited[0] and 0 or 1)
+        await until(lambda: room.match.awaited == (watcher.who,) or watcher.who in room.match.awaited)
+        others = {row.seat for row in await rooms.house.store.steps(room.row.match)}
+        assert others
+        assert watcher.who not in others
+        covered = [one["seat"] for one in Heard(room).of("room")[0]["seats"] if one["covered"]]
+        assert covered == [seat for seat in range(3) if seat != watcher.who]
+        back = Heard(room, covered[0])
+        assert not back.of("room")[0]["seats"][covered[0]]["covered"]
+
+
+@run
+async def test_nobody_is_covered_while_nobody_is_there():
+    async with house() as rooms:
+        room, _ = await table(rooms, seats="ppp")
+        room.about.cover = 0
+        room._plan()
+        await asyncio.sleep(0.2)
+        assert room.seq == 0
+
+
+@run
+async def test_a_bot_decides_when_the_clock_has_run_out():
+    async with house() as rooms:
+        room, _ = await table(rooms, seats="ppp", clock=p.Clock(kind="fast", seconds=5))
+        seated(room)
+        room.about.clock = p.Clock(kind="fast", seconds=5)
+        room._waits = dict.fromkeys(room._waits, room._loop_time() - 4.9)
+        room._plan()
+        await until(lambda: room.seq > 0)
+        (row,) = (await rooms.house.store.steps(room.row.match))[:1]
+        assert row.command.startswith("~")
+
+
+@run
+async def test_who_resigns_in_a_game_of_two_has_lost():
+    async with house() as rooms:
+        room, _ = await table(rooms, "starship", "pp")
+        people = seated(room)
+        assert isinstance(await people[1].do(p.Resign), p.Ack)
+        last = people[0].of("room")[-1]
+        assert (last["status"], last["ended"], last["winner"]) == ("over", "resigned", 0)
+        assert (await people[0].play("roll")).code == "match/over"
+
+
+@run
+async def test_who_resigns_among_more_leaves_the_seat_to_a_bot():
+    async with house() as rooms:
+        room, _ = await table(rooms)
+        people = seated(room)
+        seat = room.match.awaited[0]
+        await people[seat].do(p.Resign)
+        await until(lambda: room.seq > 0)
+        assert (await people[seat].play("roll")).code == "seat/resigned"
+
+
+@run
+async def test_a_match_ends_when_all_people_agree():
+    async with house() as rooms:
+        room, _ = await table(rooms, seats="ppb")
+        one, other = Heard(room, 0), Heard(room, 1)
+        await one.do(p.End)
+        assert not room.about.ended
+        await one.do(p.End, agree=False)
+        await other.do(p.End)
+        assert not room.about.ended
+        await one.do(p.End)
+        assert (room.about.ended, room.about.winner) == ("agreed", None)
+        assert room.record()["dealer"]["seed"]
+
+
+@run
+async def test_a_rematch_has_the_same_people_with_tokens_of_their_own():
+    async with house() as rooms:
+        room, _ = await table(rooms, seats="ppb", name="Ada")
+        one, other = Heard(room, 0), Heard(room, 1)
+        assert (await one.do(p.Rematch)).code == "match/running"
+        await one.do(p.End)
+        await other.do(p.End)
+        first, second = await one.do(p.Rematch), await other.do(p.Rematch)
+        assert first.match == second.match == room.about.rematch
+        new = await rooms.get(first.match)
+        assert (new.seat_of(first.token), new.seat_of(second.token)) == (0, 1)
+        assert new.row.status == "running"
+        assert [seat.name for seat in new.about.seats] == [seat.name for seat in room.about.seats]
+
+
+# ------------------------------------------------------------------ talk, questions, fairness
+
+
+@run
+async def test_chat_is_cleaned_said_once_and_told_to_who_comes_later():
+    async with house() as rooms:
+        room, _ = await table(rooms)
+        me, other = Heard(room, 0), Heard(room, 1)
+        message = p.Chat(id="x", text="hello\n\x07  \u202ethere ")
+        await room.command(me, message)
+        await room.command(me, message)
+        assert [one["text"] for one in other.of("said")] == ["hello there"]
+        assert [one["text"] for one in Heard(room, 2).of("table")[0]["chat"]] == ["hello there"]
+
+
+@run
+async def test_legal_lists_what_the_seat_may_do():
+    async with house() as rooms:
+        room, _ = await table(rooms)
+        seat = room.match.awaited[0]
+        assert room.legal(seat).actions == [action.notation for action in room.match.legal(seat)]
+        assert room.legal(SPECTATOR).actions == []
+
+
+@run
+async def test_a_hint_is_a_legal_action_with_its_reason():
+    async with house() as rooms:
+        room, _ = await table(rooms)
+        seat = room.match.awaited[0]
+        hint = await room.hint(seat, "en")
+        assert hint.action in room.match.legal(seat)
+        assert hint.words
+        room.about.hints = False
+        assert (await room.hint(seat, "en")).code == "hint/off"
+
+
+@run
+async def test_seeds_are_shown_only_when_the_match_begins():
+    from starwake.server.fair import commitment_of
+
+    seed = "ab" * 32
+    async with house() as rooms:
+        room, laid = await table(rooms, seats="po", commitment=commitment_of(seed), game="starship")
+        me = Heard(room, 0)
+        early = await me.do(p.Reveal, seed=seed)
+        assert early.code == "seed/early"
+        await rooms.join(p.Join(code=laid.code))
+        assert room.row.status == "waiting"
+        assert not any(one["seed"] for one in me.of("room")[-1]["seats"])
+        assert (await me.do(p.Reveal, seed="cd" * 32)).code == "seed/wrong"
+        assert isinstance(await me.do(p.Reveal, seed=seed), p.Ack)
+        seats = me.of("room")[-1]["seats"]
+        assert seats[0]["seed"] == seed
+        assert all(commitment_of(one["seed"]) == one["commitment"] for one in seats)
