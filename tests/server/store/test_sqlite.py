@@ -93,7 +93,7 @@ async def test_it_is_as_careful_as_it_says(store: SqliteStore):
 
 async def test_all_that_waits_is_one_transaction(store: SqliteStore):
     """The writer is held up; what comes meanwhile shares a commit."""
-    commits = []
+    commits: list[str] = []
     await store._write(lambda connection: connection.set_trace_callback(commits.append))
     commits.clear()
     hold = asyncio.ensure_future(store._write(lambda connection: time.sleep(0.1)))
