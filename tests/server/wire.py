@@ -13,8 +13,9 @@ from websockets.sync.client import connect
 class Served:
     """A server by its address."""
 
-    def __init__(self, url):
+    def __init__(self, url, process=None):
         self.url = url
+        self.process = process
 
     def request(self, path, body=None, method=None, headers=None):
         """Status, headers and body of an answer; the body as JSON if it is."""
