@@ -16,11 +16,12 @@ from starwake.core.engine import State
 from starwake.core.event import Event
 from starwake.core.game import Game
 from starwake.core.match import Match, Step
+from starwake.core.text import LANGUAGES
 from starwake.core.view import SPECTATOR
 from starwake.server.protocol import Table, encode
 from starwake.server.telling import Telling
 from starwake.testing.hidden import twins
-from starwake.testing.noninterference import LANGUAGES, Pairs, Walk, Ways
+from starwake.testing.noninterference import Pairs, Walk, Ways
 from starwake.testing.tables import all_tables
 
 
