@@ -116,7 +116,7 @@ class App:
                 return Response(
                     p.encode(p.Wrong(error.code, str(error))), code, media_type="application/json"
                 )
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 wrong = p.Wrong("body/unreadable", " ".join(str(error).split())[:200])
                 return Response(p.encode(wrong), 400, media_type="application/json")
             except Exception as error:  # the wire tells no more than that
