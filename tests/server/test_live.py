@@ -128,7 +128,11 @@ def test_before_hello_nothing_is_answered(server, laid):
 def test_another_version_is_told_which_one_is_spoken(server, laid):
     with server.live(laid["match"], hello=False) as line:
         line.send(type="hello", version=2, token=None)
-        assert line.next() == {"type": "error", "code": "hello/version", "text": "this server speaks version 1"}
+        assert line.next() == {
+            "type": "error",
+            "code": "hello/version",
+            "text": "this server speaks version 1",
+        }
 
 
 def test_a_match_that_is_not_there_is_told_and_closed(server):
