@@ -13,7 +13,18 @@ from tests.server.wire import Served
 @contextmanager
 def serving(*flags):
     """A server on a free port, with matches in memory unless the flags say otherwise."""
-    command = [sys.executable, "-m", "starwake", "serve", "--port", "0", "--store", "memory:", "--json", *flags]
+    command = [
+        sys.executable,
+        "-m",
+        "starwake",
+        "serve",
+        "--port",
+        "0",
+        "--store",
+        "memory:",
+        "--json",
+        *flags,
+    ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             yield Served(json.loads(process.stdout.readline())["url"], process)

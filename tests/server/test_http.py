@@ -189,3 +189,20 @@ def test_ports_and_stores_that_cannot_be_are_told_in_one_line():
         )
         assert done.returncode == 2
         assert len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.slow
+def test_the_interface_is_as_it_is_described():
+    """schemathesis: requests that fit the description are accepted, others refused, and answers are as described."""
+    import subprocess
+    import sys
+    from pathlib import Path
+
+    from tests.server.conftest import serving
+
+    with serving() as server:
+        command = [Path(sys.executable).parent / "schemathesis", "run", f"{server.url}/api/openapi.json"]
+        done = subprocess.run(
+            [*command, "--max-examples", "25", "--no-color"], capture_output=True, text=True, timeout=300
+        )
+    assert done.returncode == 0, done.stdout

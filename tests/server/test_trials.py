@@ -39,4 +39,9 @@ def test_a_leak_is_noticed():
 def test_messages_that_nobody_should_send_change_nothing():
     answered, _memory, errors = asyncio.run(fuzz.trial(4000))
     assert errors == 0
-    assert min(answered[kind] for kind in ("error message/unreadable", "refused match/stale", "error seat/token")) > 50
+    assert (
+        min(
+            answered[kind] for kind in ("error message/unreadable", "refused match/stale", "error seat/token")
+        )
+        > 50
+    )

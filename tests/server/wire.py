@@ -7,6 +7,7 @@ import urllib.error
 import urllib.request
 from contextlib import contextmanager
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 
@@ -67,6 +68,14 @@ class Line:
             self.told.append(message)
             if not kinds or message["type"] in kinds:
                 return message
+
+    def until_closed(self):
+        """The code with which the server closes."""
+        try:
+            while True:
+                self.next()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code
 
     def legal(self):
         self.send(type="legal")
