@@ -403,6 +403,26 @@ async def test_a_match_ends_when_all_people_agree():
 
 
 @run
+async def test_a_command_about_the_table_that_is_sent_again_happens_once_and_is_answered_the_same():
+    store = Kept()
+    async with house(store) as rooms:
+        room, laid = await table(rooms, seats="ppb")
+        one, other = Heard(room, 0), Heard(room, 1)
+        yes, no = p.End(id="yes"), p.End(id="no", agree=False)
+        assert [await room.command(one, each) for each in (yes, no, yes)] == [
+            p.Ack(id=id, seq=0) for id in ("yes", "no", "yes")
+        ]
+        await other.do(p.End)
+        assert not room.about.ended
+        last = p.End(id="last")
+        assert await room.command(one, last) == await room.command(one, last) == p.Ack(id="last", seq=0)
+        assert room.about.ended == "agreed"
+    async with house(store) as rooms:
+        room = await rooms.get(laid.match)
+        assert await room.command(Heard(room, 0), last) == p.Ack(id="last", seq=0)
+
+
+@run
 async def test_a_rematch_has_the_same_people_with_tokens_of_their_own():
     async with house() as rooms:
         room, _ = await table(rooms, seats="ppb", name="Ada")

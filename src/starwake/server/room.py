@@ -43,6 +43,8 @@ HEARD = 200
 """Lines of chat that who comes is told."""
 REMEMBERED = 512
 """Refusals that are answered the same way when they come again."""
+LAST = 16
+"""Commands about the table around the game that are answered the same way when they come again."""
 COVER = "trader"
 HOUSE = -1
 """The seat of what the table says."""
@@ -276,9 +278,8 @@ class Room:
             return await self._play(listener, message)
         if isinstance(message, p.Rematch):
             return await self._rematch(seat, message)
-        change = LOBBY[type(message)]
         try:
-            await self.alter(lambda about: change(about, seat, message))
+            await self.alter(_once(seat, message))
         except RoomError as error:
             return p.Refused(id=message.id, code=error.code, text=str(error))
         return p.Ack(id=message.id, seq=self.seq)
@@ -759,6 +760,18 @@ def _running(about: About) -> None:
         raise RoomError("match/over", "the match is over")
     if not _ready(about):
         raise RoomError("match/waiting", "the match has not begun")
+
+
+def _once(seat: int, message: p.Command) -> Callable[[About], None]:
+    """A change that is not made again when its command comes again, here or at another server."""
+
+    def change(about: About) -> None:
+        done = about.seats[seat].commands
+        if message.id not in done:
+            LOBBY[type(message)](about, seat, message)
+            about.seats[seat].commands = [*done, message.id][-LAST:]
+
+    return change
 
 
 LOBBY: dict[type[p.Command], Callable[[About, int, p.Command], None]] = {
