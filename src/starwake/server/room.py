@@ -285,22 +285,33 @@ class Room:
         return p.Ack(id=message.id, seq=self.seq)
 
     async def _play(self, listener: Listener, message: p.Play | p.Undo) -> p.Answer:
-        """Judge, attempt, store, adopt, tell; once more if another server was quicker."""
+        """Judge, attempt, store, adopt, tell; once more if the log has steps that were not known here.
+
+        So nothing is refused that another server has carried out, which only the log may know by now.
+        """
         while True:
-            refused = self._judged(listener.who, message)
-            if refused is not None:
-                return refused
-            assert self.match is not None
-            try:
-                made = self._attempted(self.match, listener.who, message)
-            except StarwakeError as error:
-                return self._no(message.id, error, listener.lang)
-            if await self._stored(made, message.id):
+            made = self._made(listener, message)
+            if isinstance(made, Made) and await self._stored(made, message.id):
                 return p.Ack(id=message.id, seq=made.seq)
-            await self._follow()
+            followed = await self._follow()
             known = self._answered(listener.who, message.id)
             if known is not None:
                 return known
+            if isinstance(made, p.Refused) and not followed:
+                return made
+            if not followed:
+                return p.Refused(id=message.id, code="match/none", text="the match is gone")
+
+    def _made(self, listener: Listener, message: p.Play | p.Undo) -> Made | p.Refused:
+        """The step that a command would make, or why it makes none."""
+        refused = self._judged(listener.who, message)
+        if refused is not None:
+            return refused
+        assert self.match is not None
+        try:
+            return self._attempted(self.match, listener.who, message)
+        except StarwakeError as error:
+            return self._no(message.id, error, listener.lang)
 
     def _judged(self, seat: int, message: p.Play | p.Undo) -> p.Refused | None:
         """Whether the match is open to a seat, and the command knows what it is about."""
