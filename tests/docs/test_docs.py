@@ -481,7 +481,8 @@ def test_bots_md_shows_the_examples_as_they_are(module):
 
 
 def test_every_example_is_on_the_page():
-    assert {path.stem for path in (DOCS / "examples").glob("*.py")} == set(EXAMPLES)
+    examples = {path.stem for path in (DOCS / "examples").glob("*.py")}
+    assert examples - set(EXAMPLES) == {"stranger"}  # a client, in docs/server.md
 
 
 @pytest.mark.parametrize("module", EXAMPLES)
