@@ -18,7 +18,7 @@ PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 
 
 def joined(*args, **more):
-    return Client(*args, **{"first_wait": 0.01, "patience": 0.2, **more})
+    return Client(*args, **{"waits": (0.01, 0.1), "patience": 0.2, **more})
 
 
 @pytest.fixture(scope="module")

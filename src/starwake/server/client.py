@@ -34,8 +34,8 @@ SILENCE = 2.5
 """Beats without any message after which a line is dead."""
 PATIENCE = 5.0
 """Seconds after which what was not answered is sent again on the same line."""
-FIRST_WAIT, LONGEST_WAIT = 0.5, 15.0
-"""Seconds before one connects again."""
+WAITS = (0.5, 15.0)
+"""Seconds before one connects again: at first, and at most."""
 FINAL = ("match/none", "match/broken", "seat/token", "hello/version")
 """Errors that no other try mends."""
 UNSURE = "store/gone"
@@ -74,12 +74,12 @@ class Client:
         lang: str = "en",
         beat: float = BEAT,
         patience: float = PATIENCE,
-        first_wait: float = FIRST_WAIT,
+        waits: tuple[float, float] = WAITS,
         witness: list[tuple[str, int]] | None = None,
     ) -> None:
         self.urls = [urls] if isinstance(urls, str) else [*urls]
         self.match, self.token, self.lang = match, token, lang
-        self.beat, self.patience, self.first_wait = beat, patience, first_wait
+        self.beat, self.patience, self.waits = beat, patience, waits
         self.witness = witness
         """Every acknowledged command with its step, if somebody wants to know."""
         self.table: dict[str, Any] | None = None
@@ -137,7 +137,8 @@ class Client:
 
     def _wait(self) -> float:
         """How long to wait before the next try: longer each time, and never all clients at once."""
-        delay = min(LONGEST_WAIT, self.first_wait * 2.0**self._tries)
+        first, most = self.waits
+        delay = min(most, first * 2.0 ** min(self._tries, 20))
         self._tries += 1
         return delay * (0.5 + random.random())
 

@@ -43,6 +43,8 @@ HEARD = 200
 """Lines of chat that who comes is told."""
 REMEMBERED = 512
 """Refusals that are answered the same way when they come again."""
+LAST = 16
+"""Commands about the table around the game that are answered the same way when they come again."""
 COVER = "trader"
 HOUSE = -1
 """The seat of what the table says."""
@@ -276,30 +278,40 @@ class Room:
             return await self._play(listener, message)
         if isinstance(message, p.Rematch):
             return await self._rematch(seat, message)
-        change = LOBBY[type(message)]
         try:
-            await self.alter(lambda about: change(about, seat, message))
+            await self.alter(_once(seat, message))
         except RoomError as error:
             return p.Refused(id=message.id, code=error.code, text=str(error))
         return p.Ack(id=message.id, seq=self.seq)
 
     async def _play(self, listener: Listener, message: p.Play | p.Undo) -> p.Answer:
-        """Judge, attempt, store, adopt, tell; once more if another server was quicker."""
+        """Judge, attempt, store, adopt, tell; once more if the log has steps that were not known here.
+
+        So nothing is refused that another server has carried out, which only the log may know by now.
+        """
         while True:
-            refused = self._judged(listener.who, message)
-            if refused is not None:
-                return refused
-            assert self.match is not None
-            try:
-                made = self._attempted(self.match, listener.who, message)
-            except StarwakeError as error:
-                return self._no(message.id, error, listener.lang)
-            if await self._stored(made, message.id):
+            made = self._made(listener, message)
+            if isinstance(made, Made) and await self._stored(made, message.id):
                 return p.Ack(id=message.id, seq=made.seq)
-            await self._follow()
+            followed = await self._follow()
             known = self._answered(listener.who, message.id)
             if known is not None:
                 return known
+            if isinstance(made, p.Refused) and not followed:
+                return made
+            if not followed:
+                return p.Refused(id=message.id, code="match/none", text="the match is gone")
+
+    def _made(self, listener: Listener, message: p.Play | p.Undo) -> Made | p.Refused:
+        """The step that a command would make, or why it makes none."""
+        refused = self._judged(listener.who, message)
+        if refused is not None:
+            return refused
+        assert self.match is not None
+        try:
+            return self._attempted(self.match, listener.who, message)
+        except StarwakeError as error:
+            return self._no(message.id, error, listener.lang)
 
     def _judged(self, seat: int, message: p.Play | p.Undo) -> p.Refused | None:
         """Whether the match is open to a seat, and the command knows what it is about."""
@@ -759,6 +771,18 @@ def _running(about: About) -> None:
         raise RoomError("match/over", "the match is over")
     if not _ready(about):
         raise RoomError("match/waiting", "the match has not begun")
+
+
+def _once(seat: int, message: p.Command) -> Callable[[About], None]:
+    """A change that is not made again when its command comes again, here or at another server."""
+
+    def change(about: About) -> None:
+        done = about.seats[seat].commands
+        if message.id not in done:
+            LOBBY[type(message)](about, seat, message)
+            about.seats[seat].commands = [*done, message.id][-LAST:]
+
+    return change
 
 
 LOBBY: dict[type[p.Command], Callable[[About, int, p.Command], None]] = {
