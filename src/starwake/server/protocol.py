@@ -248,8 +248,9 @@ class Advice(ToClient, tag="hint"):
 
 
 class Moved(ToClient):
-    """The rematch is there: where, and a token of one's own."""
+    """The answer to a rematch: where it is, and a token of one's own."""
 
+    id: str
     match: str
     seat: int
     token: str

@@ -488,7 +488,7 @@ class Room:
 
         async with room._lock:
             await room.alter(claim)
-        return p.Moved(match=room.row.match, seat=seat, token=token)
+        return p.Moved(id=message.id, match=room.row.match, seat=seat, token=token)
 
     # ---------------------------------------------------------------- questions
 
