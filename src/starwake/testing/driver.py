@@ -31,6 +31,8 @@ from starwake.server import protocol as p
 
 PER_ADDRESS = 40
 """Sockets, and matches: fewer than the server allows."""
+AT_ONCE = 8
+"""Tables that are connected at the same time."""
 CALLS = ("offer", "counter", "invite")
 """First words of actions that would be most of what is listed."""
 SELDOM = 0.1
@@ -82,13 +84,18 @@ class Driver:
             laid = await asyncio.to_thread(_laid, self.url, next(self._addresses), self.wanted, count)
             self.tables += [Table(self, one) for one in laid]
 
-    async def connect(self, ramp: float) -> None:
-        """Connect all seats and begin to play, one table after the other."""
-        began = self.loop.time()
+    async def connect(self) -> None:
+        """Connect all seats; nobody plays yet, so that this takes the same time under any load."""
+        for first in range(0, len(self.tables), AT_ONCE):
+            lines = [line for table in self.tables[first : first + AT_ONCE] for line in table.lines]
+            await asyncio.gather(*(self._connect(line) for line in lines))
+
+    async def begin(self, ramp: float) -> None:
+        """Let one table after the other begin to play, each at a moment of its own."""
+        now = self.loop.time()
         for number, table in enumerate(self.tables):
-            await asyncio.sleep(began + ramp * number / len(self.tables) - self.loop.time())
-            await asyncio.gather(*(self._connect(line) for line in table.lines))
-            table.begin(self.loop.time() + self.rng.random() / self.rate)
+            table.begin(now + ramp * number / len(self.tables) + self.rng.random() / self.rate)
+        await asyncio.sleep(ramp + 1 / self.rate)
 
     async def _connect(self, line: Line) -> None:
         parts = urlsplit(self.url)
