@@ -21,9 +21,9 @@ DECISIONS = 600
 """Decisions of a game at which something is said, at most."""
 
 
-def laws(decisions: int, every: int) -> None:
-    """Every law at every table; a broken one ends the run with its seed and step."""
-    for table in all_tables():
+def laws(decisions: int, every: int, only: str) -> None:
+    """Every law at every table, or at those whose names begin so; a broken one ends the run with its seed and step."""
+    for table in (one for one in all_tables() if str(one).startswith(only)):
         done, seeds = Report(), count(1)
         while done.decisions < decisions:
             seed = next(seeds)
@@ -58,12 +58,13 @@ def main(arguments: list[str] | None = None) -> int:
     walk.add_argument(
         "--every", type=int, default=20, help="decisions between two at which all laws are tried"
     )
+    walk.add_argument("--only", default="", help="tables whose names begin with this")
     heard = commands.add_parser("language")
     heard.add_argument("--games", type=int, default=200)
     heard.add_argument("--lang", default="de")
     given = parser.parse_args(arguments)
     if given.command == "laws":
-        laws(given.decisions, given.every)
+        laws(given.decisions, given.every, given.only)
         return 0
     return int(language(given.games, given.lang) > 0)
 
