@@ -17,6 +17,8 @@ from starwake.testing.conformance import Report, check_game
 from starwake.testing.language import Walk
 from starwake.testing.tables import all_tables
 
+LEFT = 500
+"""The turn after which a game is left for the next one: whoever plays at random may take very long."""
 DECISIONS = 600
 """Decisions of a game at which something is said, at most."""
 
@@ -27,7 +29,8 @@ def laws(decisions: int, every: int, only: str) -> None:
         done, seeds = Report(), count(1)
         while done.decisions < decisions:
             seed = next(seeds)
-            report = check_game(table.make, [seed], mixed if seed % 2 else uniform, every=every)
+            chooser = mixed if seed % 2 else uniform
+            report = check_game(table.make, [seed], chooser, every=every, stop_after=LEFT)
             for name in ("games", "decisions", "thorough", "executed", "refused", "outcomes"):
                 setattr(done, name, getattr(done, name) + getattr(report, name))
         print(
