@@ -232,7 +232,7 @@ BROKEN = {
 @pytest.mark.parametrize(("game", "law"), BROKEN.items(), ids=lambda x: getattr(x, "__name__", ""))
 def test_the_suite_notices_a_broken_law(game, law):
     with pytest.raises(LawBroken, match=law) as caught:
-        check_game(lambda: game(players=3), seeds=[1, 2, 3], every=3)
+        check_game(lambda: game(players=3), seeds=[4, 5, 6], every=3)
     assert caught.value.record is not None
     assert "seed" in str(caught.value)
 
