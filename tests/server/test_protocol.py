@@ -19,7 +19,9 @@ def test_the_committed_schema_is_the_one_that_is_served(name):
     assert (SCHEMAS / name).read_text(encoding="utf-8") == openapi.files()[name]
 
 
-@pytest.mark.parametrize("kind", [p.Hello, p.Play, p.Undo, p.Chat, p.Resign, p.End, p.Rematch, p.Reveal, p.Fill])
+@pytest.mark.parametrize(
+    "kind", [p.Hello, p.Play, p.Undo, p.Chat, p.Resign, p.End, p.Rematch, p.Reveal, p.Fill]
+)
 def test_what_nobody_asked_for_is_refused(kind):
     with pytest.raises(msgspec.ValidationError):
         p.decode(f'{{"type": "{kind.__name__.lower()}", "id": "a", "more": 1}}'.encode())

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
+from starwake.core.dealer import seat_commitment
+from starwake.core.record import Record
 from starwake.core.view import SPECTATOR
 from starwake.server import protocol as p
 from starwake.server.store.base import StoreError
@@ -427,7 +430,10 @@ async def test_a_match_ends_when_all_people_agree():
         assert not room.about.ended
         await one.do(p.End)
         assert (room.about.ended, room.about.winner) == ("agreed", None)
-        assert room.record()["dealer"]["seed"]
+        record = Record.parse(json.dumps(room.record()))
+        assert record.dealer["commitment"] == room.about.commitment
+        assert record.chain == one.of("room")[-1]["chain"]
+        record.verify()
 
 
 @run
@@ -504,7 +510,8 @@ async def test_a_hint_is_a_legal_action_with_its_reason():
 
 @run
 async def test_seeds_are_shown_only_when_the_match_begins():
-    from starwake.server.fair import commitment_of
+    def commitment_of(seed):
+        return seat_commitment(bytes.fromhex(seed))
 
     seed = "ab" * 32
     async with house() as rooms:

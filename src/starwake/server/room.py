@@ -17,7 +17,7 @@ from typing import Any, Protocol
 import msgspec
 
 from starwake.bots.registry import bots
-from starwake.core.dealer import FairDealer
+from starwake.core.dealer import FairDealer, seat_commitment
 from starwake.core.errors import IllegalAction, Refusal, StarwakeError
 from starwake.core.match import Match
 from starwake.core.match import Step as Made
@@ -110,6 +110,7 @@ class Room:
         self._moved = self._loop_time()
         self._mine = True
         """Whether it was this server that made the last step: it moves the bots."""
+        self._chain = ""
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self.used = self._moved
@@ -147,6 +148,7 @@ class Room:
         if self.match is not None or self.row.status == "waiting":
             return
         dealer = FairDealer(bytes.fromhex(self.about.seed))
+        dealer.commit_seats([seat.commitment for seat in self.about.seats])
         dealer.mix([bytes.fromhex(seat.seed) for seat in self.about.seats])
         self.match = Match(self.game, dealer)
         self.telling = Telling(self.match)
@@ -352,7 +354,7 @@ class Room:
             command=command,
             entries=tuple((entry.seat, entry.text) for entry in made.entries),
             mark=made.mark,
-            chain=b"",
+            chain=made.chain,
             at=self.house.now(),
         )
         if not await self.house.store.append(self.row.match, row):
@@ -518,6 +520,13 @@ class Room:
             raise RoomError("match/running", "the record is there when the match is over")
         return self.match.record(reveal=True).json()
 
+    @property
+    def chain(self) -> str:
+        """The hash over the whole match, once it is over."""
+        if not self._chain and self.about.ended and self.match is not None:
+            self._chain = self.match.record(reveal=True).chain or ""
+        return self._chain
+
     @staticmethod
     def brief(row: MatchRow) -> dict[str, Any]:
         """A match in a list."""
@@ -650,7 +659,7 @@ class Room:
             winner=about.winner,
             ended=about.ended,
             commitment=about.commitment,
-            chain="",
+            chain=self.chain,
             rematch=about.rematch,
             created=self.row.created,
             changed=self.row.changed,
@@ -694,10 +703,8 @@ CLOCKS = {"off": 0, "gentle": 90, "fast": 20}
 
 def seal(seat: Seat, commitment: str | None) -> None:
     """A seed for a seat: its own, of which only the commitment is known yet, or one that the server makes."""
-    from starwake.server.fair import commitment_of
-
     seat.seed = "" if commitment else secrets.token_hex(32)
-    seat.commitment = commitment or commitment_of(seat.seed)
+    seat.commitment = commitment or seat_commitment(bytes.fromhex(seat.seed))
 
 
 def _ready(about: About) -> bool:
@@ -735,8 +742,6 @@ def _end(about: About, seat: int, message: p.Command) -> None:
 
 def _reveal(about: About, seat: int, message: p.Command) -> None:
     """Show the seed that a seat had committed to."""
-    from starwake.server.fair import commitment_of
-
     assert isinstance(message, p.Reveal)
     own = about.seats[seat]
     if own.seed == message.seed:
@@ -745,7 +750,7 @@ def _reveal(about: About, seat: int, message: p.Command) -> None:
         raise RoomError("seed/known", "the seed of your seat is known already")
     if any(one.kind == "open" or not one.commitment for one in about.seats):
         raise RoomError("seed/early", "seeds are shown when everybody has committed to one")
-    if commitment_of(message.seed) != own.commitment:
+    if seat_commitment(bytes.fromhex(message.seed)) != own.commitment:
         raise RoomError("seed/wrong", "that is not the seed that you have committed to")
     own.seed = message.seed
 
