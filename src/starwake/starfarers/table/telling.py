@@ -209,8 +209,8 @@ class Teller(story.Teller):
                 {"thing": f"upgrade:{name}", "n": sum(map(_count, same))}
                 for name, same in _by(found, "upgrade").items()
             ]
-            ships = [self.wording.values({**e.data, "seat": seat}) for e in found if e.name == "ship_placed"]
-            things += [self.told("ship", **ship) for ship in ships]
+            ships = [e.data for e in found if e.name == "ship_placed"]
+            things += [self.wording.say("report.ship", **ship, seat=seat) for ship in ships]
             sentences.append(self.said("built", seat, things=self.wording.listed(things)))
         return self.line(joined(sentences), self._weight(events))
 

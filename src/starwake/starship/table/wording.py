@@ -102,32 +102,46 @@ def _piece(texts: Texts, what: str) -> str:
 # ------------------------------------------------------------------ the lexicon
 
 
-def _derived(wording: Wording, names: Values) -> dict[str, object]:
-    """Other forms of a name, and the titles that go with it."""
-    texts = wording.texts
-    said: dict[str, object] = {}
-    for field, form in (("card", "card_title"), ("post", "post")):
-        if field in names:
-            said[form] = titled_card(texts, str(names[field]))
-    if "mission" in names:
-        said["planet"] = titled_card(texts, planets()[str(names["mission"])])
-    if "level" in names:
-        said["title"] = texts(f"module_title.{names['module']}.{max(number(names, 'level'), 1)}")
-    if "what" in names:
-        said |= _pieces(texts, str(names["what"]))
-    said |= {field: money(number(names, field)) for field in MONEY if field in names}
-    if "wares" in names:
-        said["wares"] = joined(({"thing": f"resource:{one}"} for one in _several(names["wares"])), ", ")
-    return said
+def _title(wording: Wording, names: Values) -> str | None:
+    """The title of a module at its level."""
+    if "level" not in names:
+        return None
+    return wording.texts(f"module_title.{names['module']}.{max(number(names, 'level'), 1)}")
 
 
-def _pieces(texts: Texts, what: str) -> dict[str, object]:
-    """One of what is built, and what a level of it is called."""
-    piece = what.removesuffix(RAISED)
-    said: dict[str, object] = {"a_piece": {"thing": f"piece:{what}", "text": texts(f"some.{piece}", count=1)}}
-    if piece in TILES:
-        said["a_level"] = texts(f"some.{piece}_points", count=1)
-    return said
+def _planet(wording: Wording, names: Values) -> Thing | None:
+    mission = names.get("mission")
+    return None if mission is None else titled_card(wording.texts, planets()[str(mission)])
+
+
+def _one(wording: Wording, names: Values) -> Thing | None:
+    """One of what is built."""
+    if "what" not in names:
+        return None
+    what = str(names["what"])
+    return {"thing": f"piece:{what}", "text": wording.some(what.removesuffix(RAISED), 1)}
+
+
+def _a_level(wording: Wording, names: Values) -> str:
+    """What a level of a tile is called."""
+    return wording.some(f"{str(names['what']).removesuffix(RAISED)}_points", 1)
+
+
+def _wares(wording: Wording, names: Values) -> Runs | None:
+    wares = names.get("wares")
+    if not isinstance(wares, list | tuple):
+        return None
+    return joined(({"thing": f"resource:{one}"} for one in wares), ", ")
+
+
+def _titled(field: str) -> Callable[[Wording, Any], Thing | None]:
+    """The card that a field names, by its title."""
+    return lambda wording, names: titled_card(wording.texts, names[field]) if field in names else None
+
+
+def _paid(field: str) -> Callable[[Wording, Any], Thing | None]:
+    """The amount of money that a field is."""
+    return lambda wording, names: money(number(names, field)) if field in names else None
 
 
 def titled_card(texts: Texts, card: str) -> Thing:
@@ -138,14 +152,6 @@ def titled_card(texts: Texts, card: str) -> Thing:
 def money(count: int) -> Thing:
     """So many astro."""
     return {"thing": f"resource:{ASTRO}", "n": count}
-
-
-def _several(value: object) -> Iterable[str]:
-    return value if isinstance(value, list | tuple) else ()
-
-
-MONEY = ("demand", "price", "money")
-"""Fields that are an amount of money."""
 
 
 def is_colony(card: object) -> bool:
@@ -199,7 +205,16 @@ LEXICON = Lexicon(
     single={"other": "other"},
     numbers={"some_cards": ("turned", "card"), "some_points": ("points", "point")},
     forms=FORMS,
-    derived=_derived,
+    derived={
+        "card_title": _titled("card"),
+        "post": _titled("post"),
+        "planet": _planet,
+        "title": _title,
+        "a_piece": _one,
+        "a_level": _a_level,
+        **{field: _paid(field) for field in ("demand", "price", "money")},
+        "wares": _wares,
+    },
     others=("other", "before"),
 )
 
