@@ -34,8 +34,7 @@ def difference(old: Mapping[str, Any], new: Mapping[str, Any], path: Path = ()) 
 
 def _objects(old: Mapping[str, Any], new: Mapping[str, Any], path: Path, found: list[Change]) -> None:
     fresh: dict[str, Any] = {}
-    change: Change = [[*path], fresh]
-    found.append(change)
+    place = len(found)
     for key, value in new.items():
         before = old.get(key, ABSENT)
         if before is value or before == value:  # compared by the interpreter, which is quicker than walking
@@ -46,10 +45,10 @@ def _objects(old: Mapping[str, Any], new: Mapping[str, Any], path: Path, found: 
             _items(before, value, (*path, key), found)
         else:
             fresh[key] = value
-    if old.keys() - new.keys():
-        change.append([key for key in old if key not in new])
-    elif not fresh:
-        found.remove(change)
+    if not old.keys() <= new.keys():
+        found.insert(place, [[*path], fresh, [key for key in old if key not in new]])
+    elif fresh:
+        found.insert(place, [[*path], fresh])
 
 
 def _alike(old: list[Any], new: list[Any]) -> bool:

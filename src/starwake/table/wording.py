@@ -8,9 +8,9 @@ without texts speaks in notation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from starwake.core.choice import Choice
 from starwake.core.errors import Refusal
@@ -29,6 +29,9 @@ Name = Callable[[Texts, str], str]
 """How a thing of a kind is called, by what stands after the kind in its id."""
 Seen = Mapping[str, Any]
 """The JSON form of a view."""
+T = TypeVar("T")
+MOST_KEPT = 5000
+"""Sentences that are kept at most, before all are forgotten."""
 HERE = ("viewer", "seat")
 PEOPLE = ("seat", "player")
 SIDES = ("give", "want")
@@ -70,7 +73,16 @@ class Wording:
         self.texts = texts
         self.lexicon = lexicon
         self.language = texts.language
-        self._waited: dict[tuple[int, ...], Runs] = {}
+        self._kept: dict[Hashable, Any] = {}
+
+    def kept(self, key: Hashable, say: Callable[[], T]) -> T:
+        """What was said of this before, or else what is said now: much comes again and again."""
+        found: T | None = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            found = self._kept[key] = say()
+        return found
 
     # ---------------------------------------------------------------- names
 
@@ -128,6 +140,13 @@ class Wording:
         return self._filled(key, values)
 
     def _filled(self, key: str, values: Values) -> Runs:
+        """The same runs again if it was said before, unless a value is too much to look it up by."""
+        for value in values.values():
+            if type(value) in (dict, list):
+                return self._filled_anew(key, values)
+        return self.kept((key, *values.items()), lambda: self._filled_anew(key, values))
+
+    def _filled_anew(self, key: str, values: Values) -> Runs:
         told = {name: value for name, value in values.items() if value is not None}
         if isinstance(told.get("count"), int):
             told["count"] = number(told, "count")
@@ -193,11 +212,10 @@ class Wording:
 
     def _waiting(self, seats: tuple[int, ...]) -> Runs:
         """Who is waited for; the same words for all who wait."""
-        if seats not in self._waited:
-            names = [{"thing": f"seat:{seat}"} for seat in seats]
-            said = self.texts.runs("decision.waiting", player=self.listed(names), count=len(names))
-            self._waited[seats] = said
-        return self._waited[seats]
+        names = [{"thing": f"seat:{seat}"} for seat in seats]
+        return self.kept(
+            seats, lambda: self.texts.runs("decision.waiting", player=self.listed(names), count=len(names))
+        )
 
     def asked(self, name: str) -> str:
         """What a decision asks for, in a few words: "the dice"."""
@@ -284,8 +302,10 @@ class Wording:
 
     def terms(self, terms: Mapping[str, Any]) -> Runs:
         """Both sides of an offer: "1 ore for 2 food"."""
-        return self.texts.runs(
-            "phrase.terms", give=self.bundle(terms["give"]), want=self.bundle(terms["want"])
+        give, want = (str(terms[side]) for side in SIDES)
+        return self.kept(
+            (give, want),
+            lambda: self.texts.runs("phrase.terms", **{side: self.bundle(terms[side]) for side in SIDES}),
         )
 
 

@@ -11,14 +11,13 @@ Texts live in `starship/texts`; this module only chooses and fills.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from starwake.core.choice import Choice, Outcome
 from starwake.core.event import Event
-from starwake.core.game import Game
 from starwake.core.text import Runs, Texts, Thing, joined
 from starwake.starship.facts import Card, Mission, load
 from starwake.table.wording import Lexicon, Seen, Values, Wording, named, number
@@ -26,9 +25,6 @@ from starwake.table.wording import Lexicon, Seen, Values, Wording, named, number
 if TYPE_CHECKING:
     from starwake.starship.game import Starship
 
-T = TypeVar("T")
-MOST_KEPT = 5000
-"""Sentences that are kept at most, before all are forgotten."""
 RAISED = "_2"
 """How the name of something that is raised to level 2 ends."""
 ASTRO = "astro"
@@ -227,27 +223,11 @@ class StarshipWording(Wording):
 
     game: Starship
 
-    def __init__(self, game: Game, texts: Texts, lexicon: Lexicon) -> None:
-        super().__init__(game, texts, lexicon)
-        self._said: dict[Hashable, Any] = {}
-
-    def kept(self, key: Hashable, say: Callable[[], T]) -> T:
-        """What was said of this before, or else what is said now: much comes again and again."""
-        found: T | None = self._said.get(key)
-        if found is None:
-            if len(self._said) >= MOST_KEPT:
-                self._said.clear()
-            found = self._said[key] = say()
-        return found
-
     # ---------------------------------------------------------------- sentences
 
     def action(self, action: Choice, seat: int | None = None, seen: Seen | None = None) -> Runs:
         """A choice of a seat (or of chance) in words; what the seat sees lets some be said more exactly."""
         form, level = self._form(action, seat, seen)
-        return self.kept((action, form, level), lambda: self._say_action(action, form, level))
-
-    def _say_action(self, action: Choice, form: str, level: int | None) -> Runs:
         key = f"{'outcome' if isinstance(action, Outcome) else 'action'}.{action.name}"
         return self.say(f"{key}.{form}" if form else key, **action.values(), level=level)
 
@@ -275,9 +255,7 @@ class StarshipWording(Wording):
         """An event in words, told to a seat as "you"; that one is the moon makes the other the sun."""
         if event.name == "moon" and event.seat is not None:
             event = replace(event, data={"other": 1 - event.seat})
-        super_event, seen = super().event, event.for_seat(who)
-        key = (self.event_key(seen, who), seen.seat, *_keys(seen.data.values()))
-        return self.kept(key, lambda: super_event(event, who))
+        return super().event(event, who)
 
     def question(self, seen: Seen) -> Runs:
         """What the viewer is asked."""
@@ -286,8 +264,7 @@ class StarshipWording(Wording):
             return self._waiting((decision["seat"],))
         name = decision["name"]
         key = f"decision.{name}.but" if decision.get("excluded") else f"decision.{name}"
-        asked = _asked(seen, decision)
-        return self.kept((key, *_keys(asked.values())), lambda: self.say(key, **asked))
+        return self.say(key, **_asked(seen, decision))
 
     # ---------------------------------------------------------------- cards
 
@@ -443,11 +420,6 @@ class StarshipWording(Wording):
 
     def _described(self, title: str, text: Runs) -> Runs:
         return self.texts.runs("phrase.described", title=title, text=text)
-
-
-def _keys(values: Iterable[object]) -> list[object]:
-    """Values by which something that is kept can be found again."""
-    return [repr(value) if type(value) in (dict, list) else value for value in values]
 
 
 def _level(action: Choice, seen: Seen, seat: int) -> int:
