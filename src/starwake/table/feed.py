@@ -33,6 +33,8 @@ class Feed:
         self._views: Views | None = None
         self._public: tuple[Any, Any, list[Change]] = (None, None, [])
         """The last comparison of public parts: old, new, what changed."""
+        self._events: tuple[int, list[dict[str, Any]]] = (0, [])
+        """The last events as data, as far as they are open, and from which on."""
 
     def whole(self, who: int, since: int | None = None) -> dict[str, Any]:
         """The whole table, with its story from the start or after a step; differences go on from here."""
@@ -48,7 +50,7 @@ class Feed:
             "seq": new["seq"],
             "public": self._public_changes(old["public"], new["public"]),
             "own": difference({key: old[key] for key in OWN}, {key: new[key] for key in OWN}),
-            "events": [_told(event) for event in self.match.events_for(who, old["seq"])],
+            "events": self._happened(who, start),
             "story": self.game.story(self.match, who, self.lang, start),
         }
 
@@ -57,6 +59,14 @@ class Feed:
         if self._views is None or self._state is not match.state:
             self._state, self._views = match.state, self.game.views(match.state)
         return self.game.moment(match, who, self.lang, self._views)
+
+    def _happened(self, who: int, start: int) -> list[dict[str, Any]]:
+        """The events from one on as data; those that all know alike are written once."""
+        events = self.match.events[start:]
+        if self._events[0] != start or len(self._events[1]) != len(events):
+            self._events = start, [{} if event.private else _told(event) for event in events]
+        told = zip(events, self._events[1], strict=True)
+        return [_told(event.for_seat(who)) if event.private else known for event, known in told]
 
     def _public_changes(self, old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
         before, after, changes = self._public

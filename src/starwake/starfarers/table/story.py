@@ -140,7 +140,7 @@ def tell(match: Match, teller: Teller, start: int = 0) -> list[Chapter]:
         if topic.name == "turn":
             chapters.append(_opened(match.events[topic.numbers[0]], topic.numbers[0] >= start))
         elif topic.numbers[-1] >= start:
-            lines = _lines(match, teller, topic)
+            lines = _lines(match, teller, topic, start)
             chapters[-1]["lines"] += [line for line in lines if line["last"] > start]
     return [chapter for chapter in chapters if chapter["lines"]]
 
@@ -151,11 +151,11 @@ def _opened(event: Event, fresh: bool) -> Chapter:
     return {"turn": turn if isinstance(turn, int) else None, "seats": seats if fresh else [], "lines": []}
 
 
-def _lines(match: Match, teller: Teller, topic: Topic) -> list[Line]:
-    """The lines of a topic; those who have no part in it are told the same."""
+def _lines(match: Match, teller: Teller, topic: Topic, start: int) -> list[Line]:
+    """The lines of a topic, perhaps without those that end before `start`; who has no part in it is told the same."""
     events = [match.events[number] for number in topic.numbers]
     if any(_concerns(event, teller.who) for event in events):
-        return teller.lines(_group(topic, events, teller.who))
+        return teller.lines(_group(topic, events, teller.who), start)
     lang = teller.wording.language
     board: Board = (int(match.state.veiled), *match.state.sector)
     told = topic.told.get(lang)
