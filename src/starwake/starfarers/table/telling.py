@@ -267,9 +267,10 @@ class Teller(story.Teller):
         """An encounter, by those who have it."""
         face = str(group.events[0].data["face"])
         found: list[Line] = []
-        for place, (traveller, part) in enumerate(by_traveller(group).items()):
+        parts = by_traveller(group)
+        for place, (traveller, part) in enumerate(parts.items()):
             if traveller == self.who:
-                found += self._own_encounter(part, start)
+                found += self._own_encounter(part, start if len(parts) == 1 else 0)
             elif not place or len(part.events) > 1:  # else the card asked nothing, and has been read out
                 events = [event for event in part.events if event.name != POINTS]
                 short = joined(self._sentences(e for e in events if e.name in SCORING))
