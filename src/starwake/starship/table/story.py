@@ -44,7 +44,7 @@ def tell(match: Match, wording: StarshipWording, who: int, start: int = 0) -> li
     """The events of a match from `start` on as chapters, as far as `who` may know them; whole lines."""
     telling = wording.game.telling(match)
     teller = Teller(wording, who, match, telling)
-    chapters: list[Chapter] = [{"turn": None, "seats": [], "lines": []}]
+    chapters: list[Chapter] = [{"turn": None, "lines": []}]
     for group in telling.groups(start):
         if group.topic == "turn":
             chapters.append(_chapter(group.events[0]))
