@@ -217,6 +217,14 @@ class Wording:
             seats, lambda: self.texts.runs("decision.waiting", player=self.listed(names), count=len(names))
         )
 
+    def taken_back(self, seat: int, actions: tuple[str, ...]) -> Runs:
+        """Actions that a seat could take back: the same at several steps."""
+        return self.kept(("undo", seat, actions), lambda: self._listed_actions(seat, actions))
+
+    def _listed_actions(self, seat: int, actions: tuple[str, ...]) -> Runs:
+        read = [self.game.action(self.game.code(text)) for text in actions]
+        return self.listed([self.action(action, seat) for action in read])
+
     def asked(self, name: str) -> str:
         """What a decision asks for, in a few words: "the dice"."""
         key = f"asked.{name}"

@@ -146,16 +146,8 @@ class Teller(story.Teller):
         elif group.topic == "offer":
             yield from self.offers(group, start)
         else:
-            if group.topic == "production":
-                group = self._on_from(group, start)
             line = self.production(group) if group.topic == "production" else self.plain(group.events)
             yield from self.finished([line], group)
-
-    @staticmethod
-    def _on_from(group: Group, start: int) -> Group:
-        """What a roll has brought since somebody chose, if the roll itself was told before."""
-        later = [n for n, number in enumerate(group.numbers) if number >= start]
-        return Group(group.topic, [group.numbers[n] for n in later], [group.events[n] for n in later])
 
     def plain(self, events: Sequence[Event]) -> Line:
         """A sentence for each event."""
