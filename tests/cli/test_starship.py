@@ -739,7 +739,7 @@ def test_a_roll_after_which_somebody_chooses_brings_not_nothing():
     assert told(match, 0) == ["  You rolled 3."]
     start = len(match.events)
     match.play(0, "harvest food")
-    assert told(match, 0, start=start) == ["  You took 1 food. Azure took 1 trade good."]
+    assert told(match, 0, start=start) == ["  You rolled 3: you 1 food; Azure 1 trade good."]
     assert told(match, 1) == ["  Amber rolled 3: you 1 trade good; Amber 1 food."]
 
 

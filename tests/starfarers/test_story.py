@@ -11,7 +11,8 @@ import starwake as sw
 from starwake.bots import make_bot
 from starwake.starfarers.game import Starfarers
 from starwake.starfarers.table.story import topics_of
-from starwake.table.story import CLOSE, LITTLE, PLAIN, SCORED, TELLING
+from starwake.table.feed import Feed
+from starwake.table.story import CLOSE, LITTLE, PLAIN, SCORED, TELLING, gone_on
 from starwake.table.types import Chapter, Line
 from tests.helpers import Table
 
@@ -176,7 +177,7 @@ def test_two_pilots_have_a_line_and_points_each() -> None:
 
 def test_a_chapter_is_a_turn_of_one_or_two() -> None:
     alone, shared = played("starfarers", 4, 1, 6), played("starfarers", 6, 1, 6)
-    turns = [(chapter["turn"], len(chapter["seats"])) for chapter in story(alone, 0)]
+    turns = [(chapter["turn"], len(chapter.get("seats", []))) for chapter in story(alone, 0)]
     assert turns == [(None, 0), *((turn, 1) for turn in range(1, 6))]
     pilots = [chapter["seats"] for chapter in story(shared, 0) if chapter["turn"]]
     assert all(len(seats) == 2 for seats in pilots)
@@ -188,7 +189,7 @@ def test_a_chapter_that_goes_on_names_no_seats() -> None:
     assert [(one["turn"], one["seats"]) for one in story(match, 0, begun)] == [
         (5, [match.events[begun].seat])
     ]
-    assert [(one["turn"], one["seats"]) for one in story(match, 0, begun + 1)] == [(5, [])]
+    assert [(one["turn"], "seats" in one) for one in story(match, 0, begun + 1)] == [(5, False)]
 
 
 @pytest.mark.parametrize(("game", "players"), WHOLE)
@@ -199,7 +200,11 @@ def test_a_late_start_tells_the_lines_that_are_new(game: str, players: int) -> N
         whole = lines(match, who)
         for _ in range(40):
             start = rng.below(len(match.events) + 1)
-            assert lines(match, who, start) == [line for line in whole if line["last"] > start]
+            fresh = [line for line in whole if line["last"] > start]
+            replaced = min((line["first"] for line in fresh), default=len(match.events))
+            late = lines(match, who, start)
+            assert [line for line in late if line in fresh] == fresh
+            assert all(line["first"] >= replaced for line in late)  # told again, since it is replaced
 
 
 @pytest.mark.parametrize(("game", "players"), WHOLE)
@@ -222,6 +227,26 @@ def test_a_story_that_follows_a_match_is_the_one_told_at_its_end(game: str, play
     begun = min(followed)
     afresh = [line for line in lines(ended, 1) if line["first"] >= begun]
     assert [line for some in followed.values() for line in some] == afresh
+
+
+@pytest.mark.parametrize(("game", "players"), WHOLE)
+def test_steps_put_the_whole_story_together(game: str, players: int) -> None:
+    """A line that goes on is told on from where it is new, with what else has changed."""
+    ended = played(game, players, 4, 12)
+    match = sw.new(game, players=players, seed=4)
+    feed, who, kept = Feed(match), players - 1, 0
+    known = [line for chapter in feed.whole(who)["story"] for line in chapter["lines"]]
+    for seat, text in ended.entries:
+        if seat < 0:
+            continue
+        match.play(seat, text)
+        fresh = [line for chapter in feed.step(who)["story"] for line in chapter["lines"]]
+        told = [gone_on(line, known) for line in fresh]
+        oldest = min((line["first"] for line in told), default=len(match.events))
+        known = [line for line in known if line["first"] < oldest] + told
+        kept += sum("keeps" in line for line in fresh)
+    assert known == lines(ended, who)
+    assert kept > 20
 
 
 def test_what_has_no_part_for_two_readers_is_told_once() -> None:

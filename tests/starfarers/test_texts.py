@@ -564,10 +564,11 @@ def test_a_shared_turn_as_each_seat_hears_of_it(viewer: int | None, sentence: st
 
 
 def test_words_leaves_out_what_is_not_there() -> None:
-    said = spoken("en").values({"seat": None, "other": 1, "resource": None, "upgrade": "freight_pod"})
-    assert said["upgrade"] == {"thing": "upgrade:freight_pod"}
-    assert said["other"] == {"thing": "seat:1"}
-    assert not {"seat", "player", "resource", "cards"} & said.keys()
+    told = {"other": 1, "upgrade": "freight_pod"}
+    wording = spoken("en")
+    assert wording.value("upgrade", told) == {"thing": "upgrade:freight_pod"}
+    assert wording.value("other", told) == {"thing": "seat:1"}
+    assert all(wording.value(name, told) is None for name in ("seat", "player", "resource", "cards"))
 
 
 def say_cost(wording: Wording, build: str, cost: Sequence[int]) -> str:

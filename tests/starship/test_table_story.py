@@ -9,7 +9,7 @@ import pytest
 import starwake as sw
 from starwake.core.view import OPEN, SPECTATOR
 from starwake.table.feed import Feed
-from starwake.table.story import whole_lines
+from starwake.table.story import gone_on, whole_lines
 from starwake.table.types import Line
 from starwake.testing.choosers import mixed, some_seat
 from tests.ships import Ships
@@ -113,8 +113,9 @@ def test_a_flight_that_was_taken_back_to_goes_on_in_its_own_words():
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("options", [{}, {"hidden_reserve": True, "module_choice": "hidden"}], ids=str)
-def test_steps_put_the_whole_story_together(options, lang):
-    match = sw.new("starship", seed=9, **options)
+@pytest.mark.parametrize("seed", [2, 9])
+def test_steps_put_the_whole_story_together(seed, options, lang):
+    match = sw.new("starship", seed=seed, **options)
     feed, rng = Feed(match, lang), sw.stream(9)
     viewers = (SPECTATOR, 0, 1)
     known = {who: [ln for ch in feed.whole(who)["story"] for ln in ch["lines"]] for who in viewers}
@@ -126,7 +127,8 @@ def test_steps_put_the_whole_story_together(options, lang):
             match.play(seat, match.game.action(mixed(match.legal(seat).codes, rng)))
         for who in viewers:
             for chapter in feed.step(who)["story"]:
-                for line in chapter["lines"]:
+                for new in chapter["lines"]:
+                    line = gone_on(new, known[who])
                     known[who] = [one for one in known[who] if one["first"] < line["first"]] + [line]
         if step % 40 == 39:
             for who in viewers:

@@ -44,6 +44,19 @@ def test_a_list_that_grows_is_told_as_a_whole():
     assert difference({"row": ["a"]}, {"row": ["a", "b"]}) == [[[], {"row": ["a", "b"]}]]
 
 
+def test_of_a_list_with_some_objects_that_stay_is_told_what_goes_and_comes():
+    one, two, three = ({"ship": n} for n in (1, 2, 3))
+    assert difference({"ships": [one, three]}, {"ships": [one, two, three]}) == [[["ships"], {"1": two}]]
+    assert difference({"ships": [one, two, three]}, {"ships": [one, three]}) == [[["ships"], {}, [1]]]
+    assert difference({"ships": [one]}, {"ships": []}) == [[[], {"ships": []}]]
+
+
+def test_of_a_list_of_which_much_stays_is_told_what_goes_and_comes():
+    old, new = {"deck": [*"abcdefghij"]}, {"deck": [*"abcdexyghij"]}
+    assert difference(old, new) == [[["deck"], {"5": "x", "6": "y"}, [5]]]
+    assert patched(old, difference(old, new)) == new
+
+
 def test_what_did_not_change_is_shared():
     old = {"systems": [{"kind": "home"}], "turn": 1}
     new = patched(old, [[[], {"turn": 2}]])

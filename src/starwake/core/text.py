@@ -52,11 +52,11 @@ def runs_of(value: object) -> Runs:
 
 
 def joined(parts: Iterable[object], between: str = " ") -> Runs:
-    """Several values as one, with something between them."""
+    """Several values as one, with something between them; what is empty is left out."""
     found: Runs = []
     text = ""
     for part in parts:
-        if part == "" or part == [] or part == [""]:
+        if not part or part == [""]:
             continue
         if found or text:
             text += between
@@ -66,12 +66,25 @@ def joined(parts: Iterable[object], between: str = " ") -> Runs:
     return found
 
 
+def filled(template: Template, values: Mapping[str, object]) -> Runs:
+    """A text in parts with its {names} filled in; one without a value stays as it is."""
+    found: Runs = []
+    text = ""
+    for plain, name in template:
+        text += plain
+        if name is not None:
+            text = _append(found, text, values.get(name, f"{{{name}}}"))
+    if text:
+        found.append(text)
+    return found
+
+
 def _append(found: Runs, text: str, value: object) -> str:
     """Add a value to runs that end with a text, so that texts in a row are one; the text that they end with now."""
-    if isinstance(value, str):
+    if type(value) is str:
         return text + value
-    for run in value if isinstance(value, list) else runs_of(value):
-        if isinstance(run, str):
+    for run in runs_of(value):
+        if type(run) is str:
             text += run
         else:
             if text:
@@ -110,6 +123,7 @@ class Texts:
         self._entries = entries
         self._fallback: Mapping[str, str] = {} if fallback is None else fallback
         self._strict = strict
+        self._read: dict[tuple[str, str], Template] = {}
 
     @classmethod
     def load(
@@ -129,34 +143,32 @@ class Texts:
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of `key` with its {names} filled in; a `count` chooses between `.one` and `.other`."""
-        template = self._find(key, values)
+        template = self.template(key, values)
         if template is None:
             if self._strict:
                 raise DataError(f"no text {key!r} in {self.language!r} or English")
             return key
-        if self._strict and (lacking := _fields(template) - values.keys()):
+        if self._strict and (lacking := {name for _, name in template if name is not None} - values.keys()):
             raise DataError(f"text {key!r} in {self.language!r} needs values for {_braced(lacking)}")
-        return template.format_map(_Values(values))
+        return "".join(map(str, filled(template, values)))
 
     def runs(self, key: str, /, **values: object) -> Runs:
         """The text of `key` as runs, filled with texts, numbers, things or runs."""
-        template = self._find(key, values)
-        if template is None:
-            return [self(key)]
-        found: Runs = []
-        text = ""
-        for plain, name in _parts(template):
-            text += plain
-            if name is not None:
-                text = _append(found, text, values.get(name, f"{{{name}}}"))
-        if text:
-            found.append(text)
-        return found
+        template = self.template(key, values)
+        return [self(key)] if template is None else filled(template, values)
 
-    def is_plain(self, key: str, values: Mapping[str, object]) -> bool:
-        """Whether there is nothing to fill in, so that values matter only to choose the form."""
-        template = self._find(key, values)
-        return template is not None and "{" not in template
+    def template(self, key: str, values: Mapping[str, object]) -> Template | None:
+        """The text of `key` in parts, read once: any form in the own language before any form in English."""
+        form = "" if "count" not in values else ".one" if values["count"] == 1 else ".other"
+        found = self._read.get((key, form))
+        if found is None:
+            texts = (
+                entries.get(one) for entries in (self._entries, self._fallback) for one in (key + form, key)
+            )
+            text = next((text for text in texts if text is not None), None)
+            if text is not None:
+                found = self._read[key, form] = tuple(part[:2] for part in Formatter().parse(text))
+        return found
 
     def __contains__(self, key: str) -> bool:
         return key in self._entries or key in self._fallback
@@ -173,17 +185,6 @@ class Texts:
             if (problem := self._difference(other, key))
         ]
 
-    def _find(self, key: str, values: Mapping[str, object]) -> str | None:
-        """The template for `key`: any form in the own language before any form in English."""
-        forms = [key]
-        if "count" in values:
-            forms.insert(0, f"{key}.one" if values["count"] == 1 else f"{key}.other")
-        for entries in (self._entries, self._fallback):
-            for form in forms:
-                if form in entries:
-                    return entries[form]
-        return None
-
     def _difference(self, other: Texts, key: str) -> str:
         for texts in (self, other):
             if key not in texts._entries:
@@ -192,19 +193,6 @@ class Texts:
         if mine == yours:
             return ""
         return f"{key}: {_braced(mine)} in {self.language}, {_braced(yours)} in {other.language}"
-
-
-class _Values(dict[str, object]):
-    """Leaves a {name} without a value standing as it is."""
-
-    def __missing__(self, name: str) -> str:
-        return f"{{{name}}}"
-
-
-@cache
-def _parts(template: str) -> Template:
-    """A text in parts, read once."""
-    return tuple((text, name) for text, name, _, _ in Formatter().parse(template))
 
 
 @cache

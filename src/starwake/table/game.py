@@ -6,7 +6,6 @@ Everything here works for any game; a game overrides what it can say better.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
 from typing import Any, ClassVar, TypeVar
 
 from starwake.core.choice import Action
@@ -49,7 +48,10 @@ class TableGame(CodedGame):
 
     def wording(self, lang: str = ENGLISH) -> Wording:
         """The one door to words."""
-        return _wording(self, lang)
+        spoken: dict[str, Wording] = vars(self).setdefault("_spoken", {})  # with the game, and gone with it
+        if lang not in spoken:
+            spoken[lang] = self.speaker(self, self.texts_in(lang), self.lexicon)
+        return spoken[lang]
 
     def texts_in(self, lang: str) -> Texts:
         """The game's texts over those that every game shares."""
@@ -161,25 +163,13 @@ class TableGame(CodedGame):
         """What a seat could take back; empty if nothing."""
         if not match.can_undo(seat):
             return []
-        return _taken_back(self, seat, match.undoable(seat), lang)
+        return self.wording(lang).taken_back(seat, match.undoable(seat))
 
     # ---------------------------------------------------------------- the story
 
     def story(self, match: Match, who: int, lang: str, start: int = 0) -> list[Chapter]:
         """What happened from an event on, as far as `who` may know; whole lines, so it may begin a little earlier."""
         return plain_story(match.events, self.wording(lang), who, start, self.turn_event)
-
-
-@cache
-def _wording(game: TableGame, lang: str) -> Wording:
-    return game.speaker(game, game.texts_in(lang), game.lexicon)
-
-
-@lru_cache(maxsize=256)
-def _taken_back(game: TableGame, seat: int, actions: tuple[str, ...], lang: str) -> Runs:
-    """Actions that a seat could take back, in words: the same at several steps."""
-    wording = game.wording(lang)
-    return wording.listed([wording.action(game.action(game.code(text)), seat) for text in actions])
 
 
 # ------------------------------------------------------------------ before the game

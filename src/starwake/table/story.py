@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import cast
 
 from starwake.core.event import POINTS, Event
 from starwake.core.text import Runs, joined
@@ -75,6 +76,39 @@ class Teller:
         return told
 
 
+def on_from(chapters: list[Chapter], told: list[Chapter]) -> list[Chapter]:
+    """Chapters of which the first line, if it was told before only not so far, is told on from where it is new."""
+    if not chapters:
+        return []
+    first = chapters[0]["lines"][0]["first"]
+    old, new = ([x for one in some for x in one["lines"] if x["first"] == first] for some in (told, chapters))
+    if len(old) != 1 or len(new) != 1:
+        return chapters
+    rest = _rest(new[0], old[0])
+    return [{**chapters[0], "lines": [rest, *chapters[0]["lines"][1:]]}, *chapters[1:]]
+
+
+def _rest(line: Line, told: Line) -> Line:
+    """A line without the runs that it begins with as it did before, and without what else is as it was."""
+    words, before = line["words"], told["words"]
+    both = min(len(words), len(before))
+    keeps = next((n for n in range(both) if words[n] != before[n]), both)
+    if keeps < 2 or not told.keys() <= line.keys():
+        return line
+    changed = {key: value for key, value in line.items() if told.get(key) != value}
+    return cast(Line, {**changed, "first": line["first"], "words": words[keeps:], "keeps": keeps})
+
+
+def gone_on(line: Line, told: Iterable[Line]) -> Line:
+    """A line of a step as a whole, from the lines that were told before."""
+    if "keeps" not in line:
+        return line
+    before = next(one for one in told if one["first"] == line["first"])
+    whole = {**before, **line, "words": [*before["words"][: line["keeps"]], *line["words"]]}
+    del whole["keeps"]
+    return cast(Line, whole)
+
+
 def whole_lines(chapters: Iterable[Chapter]) -> list[Chapter]:
     """Chapters in which lines that join the one before are part of it."""
     found: list[Chapter] = []
@@ -125,7 +159,7 @@ def plain_story(
 ) -> list[Chapter]:
     """The events from a number on, a line each, by turns: the story of a game that brings no other."""
     teller = Teller(wording, who)
-    chapters: list[Chapter] = [{"turn": None, "seats": [], "lines": []}]
+    chapters: list[Chapter] = [{"turn": None, "lines": []}]
     for number in range(start, len(events)):
         event = events[number].for_seat(who)
         if event.name == turn:

@@ -181,7 +181,7 @@ class Line(TypedDict):
     """One line of the story."""
 
     words: Words
-    weight: int
+    weight: NotRequired[int]
     """How much it matters to the reader, 0 to 4: the least goes first where there is little room."""
     short: NotRequired[Words]
     """What it comes down to for the reader, where there is little room."""
@@ -190,6 +190,9 @@ class Line(TypedDict):
     first: int
     """The number of the first event it tells, and of the one after its last."""
     last: int
+    keeps: NotRequired[int]
+    """So many runs stay of the line that began with the same event: these words come after them, and what is not here
+    is as it was."""
     joins: NotRequired[bool]
     """It goes on where the line before ends: so that a long line need not be told anew for each step."""
 
@@ -198,8 +201,8 @@ class Chapter(TypedDict):
     """What happened in one turn, or a part of it."""
 
     turn: int | None
-    seats: list[int]
-    """Whose turn it was."""
+    seats: NotRequired[list[int]]
+    """Whose turn it was, if that was not told before."""
     lines: list[Line]
 
 
@@ -269,7 +272,8 @@ class Changes(TypedDict):
     """What one step changed for one viewer.
 
     A change is `[path, new]`: what is new in the object at a path, a list of keys; or `[path, new, gone]`, with what
-    has gone from it. `difference.patched` applies them.
+    has gone from it. Of a list first the places go that have gone, and then each new item comes to its place.
+    `difference.patched` applies them.
     """
 
     seq: int

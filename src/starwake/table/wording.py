@@ -8,15 +8,15 @@ without texts speaks in notation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from starwake.core.choice import Choice
 from starwake.core.errors import Refusal
 from starwake.core.event import Event
 from starwake.core.ledger import Rule
-from starwake.core.text import Run, Runs, Texts, joined, runs_of
+from starwake.core.text import Run, Runs, Texts, filled, joined, runs_of
 from starwake.core.thing import OWNED, thing
 
 if TYPE_CHECKING:
@@ -29,11 +29,14 @@ Name = Callable[[Texts, str], str]
 """How a thing of a kind is called, by what stands after the kind in its id."""
 Seen = Mapping[str, Any]
 """The JSON form of a view."""
+T = TypeVar("T")
+MOST_KEPT = 5000
+"""Sentences that are kept at most, before all are forgotten."""
 HERE = ("viewer", "seat")
-
-
-def _nothing_more(wording: Wording, names: Values) -> dict[str, object]:
-    return {}
+PEOPLE = ("seat", "player")
+SIDES = ("give", "want")
+TERMS = (*SIDES, "terms", "counter")
+"""Names that both sides of an offer are said by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +59,8 @@ class Lexicon:
     """Fields that hold counts of resources, as a mapping or in notation (`1 ore 2 food`)."""
     forms: Mapping[str, Callable[[Values], str]] = field(default_factory=dict)
     """Events that read differently by what they hold; what they hold includes their `seat`."""
-    derived: Callable[[Wording, Values], dict[str, object]] = _nothing_more
-    """What else the game makes of the values."""
+    derived: Mapping[str, Callable[[Wording, Any], object]] = field(default_factory=dict)
+    """What else the game makes of the values; None where they do not say it."""
     others: tuple[str, ...] = ("other",)
     """Fields that name a seat besides `seat`."""
 
@@ -70,7 +73,16 @@ class Wording:
         self.texts = texts
         self.lexicon = lexicon
         self.language = texts.language
-        self._waited: dict[tuple[int, ...], Runs] = {}
+        self._kept: dict[Hashable, Any] = {}
+
+    def kept(self, key: Hashable, say: Callable[[], T]) -> T:
+        """What was said of this before, or else what is said now: much comes again and again."""
+        found: T | None = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            found = self._kept[key] = say()
+        return found
 
     # ---------------------------------------------------------------- names
 
@@ -128,8 +140,23 @@ class Wording:
         return self._filled(key, values)
 
     def _filled(self, key: str, values: Values) -> Runs:
-        plain = self.texts.is_plain(key, values)
-        return self.texts.runs(key, **(values if plain else self.values(values)))
+        """The same runs again if it was said before, unless a value is too much to look it up by."""
+        for value in values.values():
+            if type(value) in (dict, list):
+                return self._filled_anew(key, values)
+        return self.kept((key, *values.items()), lambda: self._filled_anew(key, values))
+
+    def _filled_anew(self, key: str, values: Values) -> Runs:
+        told = {name: value for name, value in values.items() if value is not None}
+        if isinstance(told.get("count"), int):
+            told["count"] = number(told, "count")
+        template = self.texts.template(key, told)
+        if template is None:
+            return [self.texts(key)]
+        names = [name for _, name in template if name is not None]
+        return filled(
+            template, {name: value for name in names if (value := self.value(name, told)) is not None}
+        )
 
     def action(self, action: Choice, seat: int | None = None, seen: Seen | None = None) -> Runs:
         """A choice of a seat in words; what that seat sees lets a game say some more exactly."""
@@ -185,11 +212,18 @@ class Wording:
 
     def _waiting(self, seats: tuple[int, ...]) -> Runs:
         """Who is waited for; the same words for all who wait."""
-        if seats not in self._waited:
-            names = [{"thing": f"seat:{seat}"} for seat in seats]
-            said = self.texts.runs("decision.waiting", player=self.listed(names), count=len(names))
-            self._waited[seats] = said
-        return self._waited[seats]
+        names = [{"thing": f"seat:{seat}"} for seat in seats]
+        return self.kept(
+            seats, lambda: self.texts.runs("decision.waiting", player=self.listed(names), count=len(names))
+        )
+
+    def taken_back(self, seat: int, actions: tuple[str, ...]) -> Runs:
+        """Actions that a seat could take back: the same at several steps."""
+        return self.kept(("undo", seat, actions), lambda: self._listed_actions(seat, actions))
+
+    def _listed_actions(self, seat: int, actions: tuple[str, ...]) -> Runs:
+        read = [self.game.action(self.game.code(text)) for text in actions]
+        return self.listed([self.action(action, seat) for action in read])
 
     def asked(self, name: str) -> str:
         """What a decision asks for, in a few words: "the dice"."""
@@ -211,17 +245,18 @@ class Wording:
 
     # ---------------------------------------------------------------- values
 
-    def values(self, names: Values) -> dict[str, object]:
-        """The values of an action, event or refusal as runs, by field name; what is None is left out.
-
-        `seat` also gives `player`; what is counted also comes with its noun.
-        """
-        told = {name: value for name, value in names.items() if value is not None}
-        said = {name: self._value(name, value, told) for name, value in told.items()}
-        said |= self._counted(told)
-        said |= self.lexicon.derived(self, told)
-        said |= self._terms(told)
-        return said | self._people(told)
+    def value(self, name: str, told: Values) -> object:
+        """What is said for a name: a value of an action, event or refusal, or what follows from these; None if they do
+        not say it. `seat` also gives `player`; what is counted also comes with its noun."""
+        lexicon, own = self.lexicon, told.get("seat" if name == "player" else name)
+        if isinstance(own, int) and (name in PEOPLE or name in lexicon.others):
+            return {"thing": f"seat:{own}"}
+        said: object = self._of_terms(name, told) if name in TERMS else None
+        if said is None and name in lexicon.derived:
+            said = lexicon.derived[name](self, told)
+        if said is None:
+            said = self._counted(name, told)
+        return self._value(name, told[name], told) if said is None and name in told else said
 
     def _value(self, name: str, value: object, told: Values) -> object:
         lexicon = self.lexicon
@@ -236,13 +271,15 @@ class Wording:
             return lexicon.plain[name](self.texts, value)
         if name == "asked":
             return self.asked(str(value))
+        if name == "seats" and isinstance(value, Sequence) and not isinstance(value, str):
+            return self.listed([{"thing": f"seat:{seat}"} for seat in value])
         if name == "actions" and isinstance(value, Sequence):
             actions = [self.game.action(self.game.code(text)) for text in value]
             return self.listed([self.action(action, _owner(told)) for action in actions])
         if name == "argument":
             key = f"argument.{str(value).replace(' ', '_')}"
             return self.texts(key) if key in self.texts else value
-        return abs(value) if name == "count" and isinstance(value, int) else value
+        return value
 
     def bundle(self, bundle: Mapping[str, int] | str) -> Runs:
         """Some of each thing there is: "2 ore and 1 food"; in notation or as counts."""
@@ -251,46 +288,33 @@ class Wording:
             bundle = dict(zip(words[1::2], map(int, words[::2]), strict=False))
         return self.listed(self.counts(bundle))
 
-    def _counted(self, told: Values) -> dict[str, object]:
+    def _counted(self, name: str, told: Values) -> object:
         """What is counted, with its noun."""
-        count = number(told, "count", 1)
-        said: dict[str, object] = {}
-        for table, many in ((self.lexicon.counted, count), (self.lexicon.single, 1)):
-            for name, of in table.items():
-                if isinstance(told.get(of), str):
-                    said[name] = {"thing": f"{self.lexicon.kinds[of]}:{told[of]}", "n": many}
-        for name, (counter, of) in self.lexicon.numbers.items():
+        lexicon = self.lexicon
+        if name in lexicon.numbers:
+            counter, of = lexicon.numbers[name]
             if isinstance(told.get(counter), int):
-                said[name] = self.some(of, number(told, counter))
-        return said
+                return self.some(of, number(told, counter))
+        single = name in lexicon.single
+        of = lexicon.single[name] if single else lexicon.counted.get(name, "")
+        if not isinstance(told.get(of), str):
+            return None
+        return {"thing": f"{lexicon.kinds[of]}:{told[of]}", "n": 1 if single else number(told, "count", 1)}
 
-    def _terms(self, told: Values) -> dict[str, object]:
+    def _of_terms(self, name: str, told: Values) -> Runs | None:
         """Both sides of an offer, each alone and together."""
-        said: dict[str, object] = {}
-        for name in ("terms", "counter"):
-            terms = told.get(name)
+        for terms in (told.get("counter"), told.get("terms")) if name in SIDES else (told.get(name),):
             if isinstance(terms, Mapping):
-                sides = {side: self.bundle(terms[side]) for side in ("give", "want")}
-                said |= {**sides, name: self.terms(terms)}
-        return said
+                return self.bundle(terms[name]) if name in SIDES else self.terms(terms)
+        return None
 
     def terms(self, terms: Mapping[str, Any]) -> Runs:
         """Both sides of an offer: "1 ore for 2 food"."""
-        return self.texts.runs(
-            "phrase.terms", give=self.bundle(terms["give"]), want=self.bundle(terms["want"])
+        give, want = (str(terms[side]) for side in SIDES)
+        return self.kept(
+            (give, want),
+            lambda: self.texts.runs("phrase.terms", **{side: self.bundle(terms[side]) for side in SIDES}),
         )
-
-    def _people(self, told: Values) -> dict[str, object]:
-        said: dict[str, object] = {}
-        for name in ("seat", *self.lexicon.others):
-            if isinstance(told.get(name), int):
-                said[name] = {"thing": f"seat:{told[name]}"}
-        if "seat" in said:
-            said["player"] = said["seat"]
-        seats = told.get("seats")
-        if isinstance(seats, Sequence) and not isinstance(seats, str):
-            said["seats"] = self.listed([{"thing": f"seat:{seat}"} for seat in seats])
-        return said
 
 
 # ------------------------------------------------------------------ single words

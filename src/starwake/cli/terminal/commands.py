@@ -177,7 +177,7 @@ class Commands:
         if which.isascii() and which.isdigit():
             return [chapter for chapter in told if chapter["turn"] == int(which)]
         seat = seat_named(self.speech, which) if which else None
-        return [one for one in told if seat is None or one["seats"][:1] == [seat]][-RECENT:]
+        return [one for one in told if seat is None or one.get("seats", [])[:1] == [seat]][-RECENT:]
 
     def undo(self, decision: Decision, rest: str) -> None:
         """Take the last action back."""

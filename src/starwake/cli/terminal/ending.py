@@ -43,7 +43,7 @@ class Ending:
         session.screen.print(speech("end.turns", turns=match.turn, rounds=rounds))
         winner = match.winner
         chapters = session.front.tell(match, seat, 0)
-        own = [chapter for chapter in chapters if chapter["seats"][:1] == [winner]]
+        own = [chapter for chapter in chapters if chapter.get("seats", [])[:1] == [winner]]
         scored = [(one["turn"], line) for one in own for line in one["lines"] if "scored" in line]
         session.screen.print(speech("end.last", player=speech.player(winner or 0)), theme.TITLE)
         for turn, line in scored[-LAST:]:

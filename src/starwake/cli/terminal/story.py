@@ -17,8 +17,8 @@ HANG = 2
 def text_of(chapter: Chapter, speech: Speech, viewer: int | None) -> list[Text]:
     """A chapter for the console, headed by the number of the turn."""
     texts = [_text(line, speech, viewer) for line in chapter["lines"]]
-    if chapter["seats"]:
-        head = Text(f"{_heading(chapter, speech)} ", speech.style(chapter["seats"][0]))
+    if seats := chapter.get("seats"):
+        head = Text(f"{_heading(chapter, speech)} ", speech.style(seats[0]))
         texts[0] = head.append_text(texts[0] if chapter["lines"][0].get("scored") else texts[0][2:])
     return texts
 

@@ -108,6 +108,13 @@ class Choosing:
         self._said: dict[tuple[int, int], tuple[Action, Option]] = {}
         self._builds_once: dict[tuple[object, ...], list[Build]] = {}
         self._build_once: dict[tuple[object, ...], Build] = {}
+        one = [tuple(int(r == n) for r in range(len(RESOURCE_NAMES))) for n in range(len(RESOURCE_NAMES))]
+        self._spoken = {
+            (kind, r): game.code(kind(one[r], one[r - 1]))
+            for _, kind in SPOKEN.values()
+            for r in range(len(one))
+        }
+        """For each kind of card that is given some exchange for one card."""
 
     def choices(self, seen: Seen, codes: Sequence[int], detail: bool = False) -> Choices:
         """All that a seat may do, from what it sees and the listed actions; in detail for fronts that list all."""
@@ -196,6 +203,8 @@ class Choosing:
 
     def _reaches(self, seen: Seen, groups: Mapping[int, Sequence[int]], detail: bool) -> list[Reach]:
         """A tree for each ship that can fly, and one for all ships that can jump to the same points."""
+        if c.FLY not in groups and c.JUMP not in groups:
+            return []
         flights, jumps = (_by_ship(groups.get(kind, ())) for kind in (c.FLY, c.JUMP))
         alike: dict[tuple[object, ...], list[int]] = {}
         for ship, points in jumps.items():
@@ -392,8 +401,7 @@ class Choosing:
     def _speaks(self, seen: Seen, kind: type[a.Terms]) -> bool:
         """Whether the seat may speak: some card of its hand for another would be legal, though it is not listed."""
         give = next(r for r, n in enumerate(seen.player.hand) if n)
-        sides = [tuple(int(r == one) for r in range(len(RESOURCE_NAMES))) for one in (give, (give + 1) % 5)]
-        frame, code = seen.table.stack[-1], self.game.code(kind(sides[0], sides[1]))
+        frame, code = seen.table.stack[-1], self._spoken[kind, give]
         return bool(self.game.engine.steps[frame.kind].also_legal(seen.table, frame, seen.seat, code))
 
 

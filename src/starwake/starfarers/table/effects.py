@@ -36,8 +36,8 @@ AGAIN = FLYING - TOWARDS + 20
 """Another flight with the same goal."""
 GOALS = 5
 """Goals ahead for which the best flight is pointed out."""
-KEPT = 20000
-"""Arrivals that are remembered."""
+KEPT = 2000
+"""Systems, as somebody saw them, of which arrivals are remembered; and exchanges."""
 
 
 def resources(cards: Mapping[str, int]) -> dict[str, int]:
@@ -56,8 +56,8 @@ class Effects:
         self.point = [str(name) for name in game.rules.board.names]
         self.system_of = [int(n) for n in game.rules.board.system_of]
         self.costs = {build: cost(game, number) for number, build in enumerate(BUILDS)}
-        self._told: dict[tuple[object, ...], tuple[Stop, Effect | None]] = {}
-        """Arrivals by all that decides what happens."""
+        self._told: dict[tuple[object, ...], dict[int, tuple[Stop, Effect | None]]] = {}
+        """By all that decides what happens in a system the arrivals there."""
         self._effects: dict[str, Effect] = {}
         """The same effects by what they say: equal ones are one object."""
         self._terms: dict[tuple[object, ...], Effect] = {}
@@ -91,14 +91,20 @@ class Effects:
         system = self.system_of[point]
         if system < 0:
             return PLAIN
-        key = kind, point, seen.strength, seen.lies(system)
-        if key not in self._told:
-            if len(self._told) >= KEPT:
-                self._told.clear()
-                self._effects.clear()
+        known = seen.arrivals.get((kind, system))
+        if known is None:
+            known = seen.arrivals[kind, system] = self._arrivals(kind, system, seen)
+        if point not in known:
             stop, effect = self._arrival(seen, kind, point)
-            self._told[key] = stop, effect and self._effects.setdefault(repr(effect), effect)
-        return self._told[key]
+            known[point] = stop, effect and self._effects.setdefault(repr(effect), effect)
+        return known[point]
+
+    def _arrivals(self, kind: int, system: int, seen: Seen) -> dict[int, tuple[Stop, Effect | None]]:
+        """The arrivals in a system as long as it lies as it does."""
+        if len(self._told) >= KEPT:
+            self._told.clear()
+            self._effects.clear()
+        return self._told.setdefault((kind, system, seen.strength, seen.lies(system)), {})
 
     def _arrival(self, seen: Seen, kind: int, point: int) -> tuple[Stop, Effect | None]:
         parts = [*self._found_here(seen, kind, point), *self._met_here(seen, kind, point)]

@@ -45,7 +45,8 @@ class Seen:
         self.player = table.players[seat]
         self.goals: dict[int, list[Goal]] = {}
         """Where ships of each kind might go, once somebody has worked it out."""
-        self._lies: dict[int, tuple[int, ...]] = {}
+        self.arrivals: dict[tuple[int, int], dict[int, Any]] = {}
+        """By kind of ship and system what is known of arrivals there."""
 
     @property
     def own(self) -> dict[str, Any]:
@@ -68,21 +69,19 @@ class Seen:
 
     def lies(self, system: int) -> tuple[int, ...]:
         """Everything about a system that decides what a ship of the viewer can do there."""
-        if system not in self._lies:
-            table, first = self.table, system * 3
-            three = range(first, first + 3)
-            shift = first - int(self.board.outer)
-            bits = (table.hidden, self.player.seen, table.replaced) if shift >= 0 else ()
-            self._lies[system] = (
-                table.sector[system],
-                table.rotation[system],
-                table.veiled >> system & 1,
-                *(mask >> shift & 7 for mask in bits),
-                *(table.disc[n] for n in three),
-                *(table.under[n] for n in three),
-                *(self.is_taken(self.board.sites[n]) for n in three),
-            )
-        return self._lies[system]
+        table, first = self.table, system * 3
+        three = range(first, first + 3)
+        shift = first - int(self.board.outer)
+        bits = (table.hidden, self.player.seen, table.replaced) if shift >= 0 else ()
+        return (
+            table.sector[system],
+            table.rotation[system],
+            table.veiled >> system & 1,
+            *(mask >> shift & 7 for mask in bits),
+            *(table.disc[n] for n in three),
+            *(table.under[n] for n in three),
+            *(self.is_taken(self.board.sites[n]) for n in three),
+        )
 
     def is_taken(self, point: int) -> bool:
         """Whether a colony or a spaceport stands on a point."""

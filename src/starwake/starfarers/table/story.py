@@ -135,27 +135,32 @@ def topics_of(match: Match) -> Topics:
 
 def tell(match: Match, teller: Teller, start: int = 0) -> list[Chapter]:
     """The lines that tell events from `start` on, by turns. A chapter that has begun before names no seats."""
-    chapters: list[Chapter] = [{"turn": None, "seats": [], "lines": []}]
+    chapters: list[Chapter] = [{"turn": None, "lines": []}]
     for topic in topics_of(match).since(start, match):
         if topic.name == "turn":
             chapters.append(_opened(match.events[topic.numbers[0]], topic.numbers[0] >= start))
         elif topic.numbers[-1] >= start:
-            lines = _lines(match, teller, topic)
-            chapters[-1]["lines"] += [line for line in lines if line["last"] > start]
+            lines = _lines(match, teller, topic, start)
+            replaced = min(
+                (line["first"] for line in lines if line["last"] > start), default=len(match.events)
+            )
+            chapters[-1]["lines"] += [line for line in lines if line["first"] >= replaced]
     return [chapter for chapter in chapters if chapter["lines"]]
 
 
 def _opened(event: Event, fresh: bool) -> Chapter:
     turn, other = event.data["turn"], event.data["other"]
-    seats = [seat for seat in (event.seat, other) if isinstance(seat, int)]
-    return {"turn": turn if isinstance(turn, int) else None, "seats": seats if fresh else [], "lines": []}
+    found: Chapter = {"turn": turn if isinstance(turn, int) else None, "lines": []}
+    if fresh:
+        found["seats"] = [seat for seat in (event.seat, other) if isinstance(seat, int)]
+    return found
 
 
-def _lines(match: Match, teller: Teller, topic: Topic) -> list[Line]:
-    """The lines of a topic; those who have no part in it are told the same."""
+def _lines(match: Match, teller: Teller, topic: Topic, start: int) -> list[Line]:
+    """The lines of a topic, perhaps without those that end before `start`; who has no part in it is told the same."""
     events = [match.events[number] for number in topic.numbers]
     if any(_concerns(event, teller.who) for event in events):
-        return teller.lines(_group(topic, events, teller.who))
+        return teller.lines(_group(topic, events, teller.who), start)
     lang = teller.wording.language
     board: Board = (int(match.state.veiled), *match.state.sector)
     told = topic.told.get(lang)

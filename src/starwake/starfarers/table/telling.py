@@ -61,10 +61,10 @@ class Teller(story.Teller):
         self.wording: Wording = wording
         self.places = places
 
-    def lines(self, group: Group) -> list[Line]:
-        """A group in words."""
+    def lines(self, group: Group, start: int = 0) -> list[Line]:
+        """A group in words, the lines of events before `start` perhaps without."""
         if group.topic == "encounter":
-            return self._encounter(group)
+            return self._encounter(group, start)
         events = [event for event in group.events if event.name != POINTS]
         return self.finished([SAY.get(group.topic, Teller._plain)(self, events)], group)
 
@@ -209,8 +209,8 @@ class Teller(story.Teller):
                 {"thing": f"upgrade:{name}", "n": sum(map(_count, same))}
                 for name, same in _by(found, "upgrade").items()
             ]
-            ships = [self.wording.values({**e.data, "seat": seat}) for e in found if e.name == "ship_placed"]
-            things += [self.told("ship", **ship) for ship in ships]
+            ships = [e.data for e in found if e.name == "ship_placed"]
+            things += [self.wording.say("report.ship", **ship, seat=seat) for ship in ships]
             sentences.append(self.said("built", seat, things=self.wording.listed(things)))
         return self.line(joined(sentences), self._weight(events))
 
@@ -263,14 +263,15 @@ class Teller(story.Teller):
 
     # ---------------------------------------------------------------- encounters
 
-    def _encounter(self, group: Group) -> list[Line]:
+    def _encounter(self, group: Group, start: int) -> list[Line]:
         """An encounter, by those who have it."""
         face = str(group.events[0].data["face"])
         found: list[Line] = []
-        for traveller, part in by_traveller(group).items():
+        parts = by_traveller(group)
+        for place, (traveller, part) in enumerate(parts.items()):
             if traveller == self.who:
-                found += self._own_encounter(part)
-            elif not found or len(part.events) > 1:  # else the card asked nothing, and has been read out
+                found += self._own_encounter(part, start if len(parts) == 1 else 0)
+            elif not place or len(part.events) > 1:  # else the card asked nothing, and has been read out
                 events = [event for event in part.events if event.name != POINTS]
                 short = joined(self._sentences(e for e in events if e.name in SCORING))
                 line = self.line(joined(self._met(events, face)), self._weight(events), short)
@@ -303,14 +304,15 @@ class Teller(story.Teller):
             answer = self.texts("action.yes" if event.data["answer"] else "action.no")
         return self.told("reply", question=self.texts(key).rpartition(". ")[2], answer=answer)
 
-    def _own_encounter(self, part: Group) -> list[Line]:
+    def _own_encounter(self, part: Group, start: int) -> list[Line]:
         """The reader's own encounter: each part of the result on a line of its own."""
         found: list[Line] = []
-        numbered = zip(part.numbers, part.events, strict=True)
-        for result, some in groupby(numbered, key=lambda one: one[1].name == "encounter_told"):
+        for result, some in groupby(part.items(), key=lambda one: one[1].name == "encounter_told"):
             piece = Group(part.topic)
             for number, event in some:
                 piece.add(number, event)
+            if piece.numbers[-1] < start:
+                continue
             events = [_uncounted(event) for event in piece.events if event.name != POINTS]
             lines = self._results(events) if result else [self.line(joined(self._sentences(events)), CLOSE)]
             found += self.finished(lines, piece)

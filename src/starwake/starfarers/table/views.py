@@ -6,7 +6,7 @@ again, so that differences cost little.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from starwake.starfarers.game import Starfarers
 
 T = TypeVar("T")
+Towns = Mapping[int, list[str]]
+"""The points of colonies and spaceports by what stands there."""
 
 
 PIPS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
@@ -110,24 +112,24 @@ class Writer:
             "stack": FRAMES.write(table.stack),
         }
 
-    def _once(self, section: str, source: object, write: Callable[[], T]) -> T:
+    def _once(self, section: str, source: object, write: Callable[..., T], *given: object) -> T:
         """A section as it was last written, unless what it is written from has changed."""
         kept = self._kept.get(section)
-        if kept is not None and kept[0] == source:
-            found: T = kept[1]
-            return found
-        value = write()
-        self._kept[section] = source, value
-        return value
+        if kept is None or kept[0] != source:
+            kept = self._kept[section] = source, write(*given)
+        found: T = kept[1]
+        return found
 
     # ---------------------------------------------------------------- for everybody
 
     def public(self, s: State) -> types.Public:
         """What everybody may know, from the spectator's state."""
         once = self._once
-        seats = self._seats(s)
+        towns = once("towns", s.piece, self._towns, s)
+        seats = self._seats(s, towns)
         asked = s.stack[-1] if s.stack and s.stack[-1].seat >= 0 else None
         laid = s.sector, s.rotation, s.disc, s.replaced, s.veiled
+        docked = s.sector, s.stations, s.markers, s.friends_left
         found: types.Public = {
             **self.header,  # type: ignore[typeddict-item]
             "viewer": None,
@@ -149,20 +151,18 @@ class Writer:
             "balls": self.names.balls[s.balls].split() if s.balls >= 0 else None,
             "base_speed": s.base_speed,
             "flying": s.flying + 1 if s.flying >= 0 else None,
-            "board": once("board", (s.pile, s.sectors_left), lambda: self._left(s)),
-            "systems": once("systems", laid, lambda: self._laid(s)),
-            "outposts": once(
-                "outposts", (s.sector, s.stations, s.markers, s.friends_left), lambda: self._outposts(s)
-            ),
-            "neutral": self._neutral(s),
-            "supply": once("supply", s.supply, lambda: write_cards(s.supply)),
+            "board": once("board", (s.pile, s.sectors_left), self._left, s),
+            "systems": once("systems", laid, self._laid, s),
+            "outposts": once("outposts", docked, self._outposts, s),
+            "neutral": _neutral(towns),
+            "supply": once("supply", s.supply, write_cards, s.supply),
             "reserve": {"cards": int(pile_size(s)), "built": write_cards(s.reserve_built)},
             "tray": {"booster": s.tray_boosters, "cannon": s.tray_cannons, "freight_pod": s.tray_pods},
             "fame_left": s.fame_left,
-            "pool": once("pool", s.pool, lambda: dict(zip(UPGRADE_NAMES, s.pool, strict=True))),
-            "encounters": once("encounters", (s.deck, s.discards), lambda: self._piles(s)),
+            "pool": once("pool", s.pool, _upgrades, s.pool),
+            "encounters": once("encounters", (s.deck, s.discards), self._piles, s),
             "encounter": [cast(types.Encounter, write_encounter(met, self.names)) for met in s.encounters],
-            "offer": once("offer", s.offer, lambda: self._offer(s)),
+            "offer": once("offer", s.offer, self._offer, s),
             "offers_made": s.offers_made,
             "seats": seats,
         }
@@ -283,34 +283,25 @@ class Writer:
 
     # ---------------------------------------------------------------- seats
 
-    def _seats(self, s: State) -> list[types.Seat]:
+    def _seats(self, s: State, towns: Towns) -> list[types.Seat]:
         """What lies before each player; a row that has not changed is the same object again."""
         around = s.phase, s.active, s.second, s.base_speed, s.markers
-        rows = [self._row(s, seat, player, around) for seat, player in enumerate(s.players)]
-        return self._once("seats", rows, lambda: rows)
+        rows = [self._row(s, seat, player, around, towns) for seat, player in enumerate(s.players)]
+        return self._once("seats", rows, list, rows)
 
-    def _row(self, s: State, seat: int, player: Player, around: object) -> types.Seat:
-        own, towns = words.PIECE * (seat + 1), self._once("towns", s.piece, lambda: self._towns(s))
+    def _row(self, s: State, seat: int, player: Player, around: object, towns: Towns) -> types.Seat:
+        own = words.PIECE * (seat + 1)
         built = towns.get(words.COLONY + own, []), towns.get(words.PORT + own, [])
         source = around, built, FIELDS(player)
-        return self._once(f"seat {seat}", source, lambda: self._seat(s, seat, player, built))
+        return self._once(f"seat {seat}", source, self._seat, s, seat, player, built)
 
-    def _towns(self, s: State) -> dict[int, list[str]]:
-        """The points of colonies and spaceports by what stands there."""
+    def _towns(self, s: State) -> Towns:
         found: dict[int, list[str]] = {}
         for point in s.board.sites:
             piece = s.piece[point]
             if piece:
                 found.setdefault(piece, []).append(s.board.names[point])
         return found
-
-    def _neutral(self, s: State) -> types.Pieces:
-        towns = self._once("towns", s.piece, lambda: self._towns(s))
-        nobody = words.PIECE * (words.NEUTRAL + 1)
-        return {
-            "colonies": towns.get(words.COLONY + nobody, []),
-            "spaceports": towns.get(words.PORT + nobody, []),
-        }
 
     def _seat(self, s: State, seat: int, p: Player, built: tuple[list[str], list[str]]) -> types.Seat:
         rules, names = self.rules, self.names
@@ -417,6 +408,18 @@ class Writer:
                 group = self.names.groups[self.rules.pile_group[row]]
                 found.setdefault(group, {})[self.names.discs[self.rules.pile_disc[row]]] = rest
         return found
+
+
+def _neutral(towns: Towns) -> types.Pieces:
+    nobody = words.PIECE * (words.NEUTRAL + 1)
+    return {
+        "colonies": towns.get(words.COLONY + nobody, []),
+        "spaceports": towns.get(words.PORT + nobody, []),
+    }
+
+
+def _upgrades(counts: Iterable[int]) -> types.Upgrades:
+    return dict(zip(UPGRADE_NAMES, counts, strict=True))
 
 
 def _pilots(s: State) -> list[int]:

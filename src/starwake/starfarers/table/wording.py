@@ -124,47 +124,59 @@ def second_pilot(seen: Seen) -> int | None:
 # ------------------------------------------------------------------ single words
 
 
-def _derived(wording: wording.Wording, names: Values) -> dict[str, object]:
-    """Other forms of a name, the sum of two dice, and what an encounter comes to."""
-    said: dict[str, object] = {}
+def _people(wording: wording.Wording, names: Values, case: str) -> Run | None:
+    """A people in another case."""
     people = names.get("civilisation", names.get("civ"))
-    if people is not None:
-        for case in ("at", "of"):
-            said[f"{case}_civilisation"] = _form(wording, "civ", "civilisation", people, case)
-    if "upgrade" in names:
-        said["all_upgrades"] = _form(wording, "upgrade", "upgrades", names["upgrade"])
-    if "high" in names:
-        said["total"] = number(names, "high") + number(names, "low")
-    if "result" in names and isinstance(wording, Wording):
-        said["result"] = wording.results(operations(names["result"]))
-    card = names.get("card")
-    if isinstance(card, str) and not card.isdigit():  # encounter cards have numbers
-        said["card"] = {"thing": f"friend:{card}"}
-    return said | _refused(wording, names)
+    return None if people is None else _form(wording, "civ", f"civilisation.{people}.{case}", people)
 
 
-def _refused(wording: wording.Wording, names: Values) -> dict[str, object]:
-    """What only refusals mention."""
-    said: dict[str, object] = {}
-    cost, missing, have = names.get("cost"), names.get("missing"), names.get("have")
-    if isinstance(cost, Mapping):
-        said["price"] = joined(([one] for one in wording.counts(cost)), " ")
-    if isinstance(missing, Mapping):
-        said["short"] = wording.listed([{"thing": f"resource:{name}"} for name in missing])
-    if "resource" in names and isinstance(have, int):
-        said["own"] = {"thing": f"resource:{names['resource']}", "n": have}
-    for field, joint in (("free", "or"), ("sites", "")):
-        if isinstance(several := names.get(field), list):
-            said[field] = wording.listed(several, joint) if joint else joined(several, ", ")
-    if "why" in names:
-        said["why"] = wording.say(str(names["why"]), **{k: v for k, v in names.items() if k != "why"})
-    return said
-
-
-def _form(wording: wording.Wording, kind: str, table: str, name: object, case: str = "") -> Run:
+def _form(wording: wording.Wording, kind: str, key: str, name: object) -> Run:
     """A thing in another form than its usual one."""
-    key = f"{table}.{name}.{case}" if case else f"{table}.{name}"
     return {"thing": f"{kind}:{name}", "text": wording.texts(key)}
+
+
+def _upgrades(wording: wording.Wording, names: Values) -> Run | None:
+    upgrade = names.get("upgrade")
+    return None if upgrade is None else _form(wording, "upgrade", f"upgrades.{upgrade}", upgrade)
+
+
+def _result(wording: wording.Wording, names: Values) -> Runs | None:
+    """What an encounter comes to."""
+    assert isinstance(wording, Wording)
+    return wording.results(operations(names["result"])) if "result" in names else None
+
+
+def _card(wording: wording.Wording, names: Values) -> Run | None:
+    card = names.get("card")
+    named = isinstance(card, str) and not card.isdigit()  # encounter cards have numbers
+    return {"thing": f"friend:{card}"} if named else None
+
+
+def _price(wording: wording.Wording, names: Values) -> Runs | None:
+    cost = names.get("cost")
+    return joined(wording.counts(cost), " ") if isinstance(cost, Mapping) else None
+
+
+def _short(wording: wording.Wording, names: Values) -> Runs | None:
+    missing = names.get("missing")
+    if not isinstance(missing, Mapping):
+        return None
+    return wording.listed([{"thing": f"resource:{name}"} for name in missing])
+
+
+def _own(wording: wording.Wording, names: Values) -> Run | None:
+    have = names.get("have")
+    return {"thing": f"resource:{names['resource']}", "n": have} if isinstance(have, int) else None
+
+
+def _several(wording: wording.Wording, several: object, joint: str) -> Runs | None:
+    if not isinstance(several, list):
+        return None
+    return wording.listed(several, joint) if joint else joined(several, ", ")
+
+
+def _why(wording: wording.Wording, names: Values) -> Runs:
+    return wording.say(str(names["why"]), **{name: value for name, value in names.items() if name != "why"})
 
 
 def _planet(texts: Texts, planet: str) -> str:
@@ -240,6 +252,23 @@ NUMBERS = {
 """Fields that say how many (the number in another field) there are of a fixed thing."""
 
 
+DERIVED: Mapping[str, Callable[[wording.Wording, Any], object]] = {
+    "at_civilisation": lambda wording, names: _people(wording, names, "at"),
+    "of_civilisation": lambda wording, names: _people(wording, names, "of"),
+    "all_upgrades": _upgrades,
+    "total": lambda wording, names: number(names, "high") + number(names, "low") if "high" in names else None,
+    "result": _result,
+    "card": _card,
+    "price": _price,
+    "short": _short,
+    "own": _own,
+    "free": lambda wording, names: _several(wording, names.get("free"), "or"),
+    "sites": lambda wording, names: _several(wording, names.get("sites"), ""),
+    "why": _why,
+}
+"""Other forms of a name, sums, and what only refusals mention."""
+
+
 # ------------------------------------------------------------------ forms of events
 
 
@@ -294,5 +323,5 @@ LEXICON = Lexicon(
     single=SINGLE,
     numbers=NUMBERS,
     forms=FORMS,
-    derived=_derived,
+    derived=DERIVED,
 )

@@ -44,7 +44,7 @@ def tell(match: Match, wording: StarshipWording, who: int, start: int = 0) -> li
     """The events of a match from `start` on as chapters, as far as `who` may know them; whole lines."""
     telling = wording.game.telling(match)
     teller = Teller(wording, who, match, telling)
-    chapters: list[Chapter] = [{"turn": None, "seats": [], "lines": []}]
+    chapters: list[Chapter] = [{"turn": None, "lines": []}]
     for group in telling.groups(start):
         if group.topic == "turn":
             chapters.append(_chapter(group.events[0]))
@@ -146,16 +146,8 @@ class Teller(story.Teller):
         elif group.topic == "offer":
             yield from self.offers(group, start)
         else:
-            if group.topic == "production":
-                group = self._on_from(group, start)
             line = self.production(group) if group.topic == "production" else self.plain(group.events)
             yield from self.finished([line], group)
-
-    @staticmethod
-    def _on_from(group: Group, start: int) -> Group:
-        """What a roll has brought since somebody chose, if the roll itself was told before."""
-        later = [n for n, number in enumerate(group.numbers) if number >= start]
-        return Group(group.topic, [group.numbers[n] for n in later], [group.events[n] for n in later])
 
     def plain(self, events: Sequence[Event]) -> Line:
         """A sentence for each event."""

@@ -11,14 +11,13 @@ Texts live in `starship/texts`; this module only chooses and fills.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from starwake.core.choice import Choice, Outcome
 from starwake.core.event import Event
-from starwake.core.game import Game
 from starwake.core.text import Runs, Texts, Thing, joined
 from starwake.starship.facts import Card, Mission, load
 from starwake.table.wording import Lexicon, Seen, Values, Wording, named, number
@@ -26,9 +25,6 @@ from starwake.table.wording import Lexicon, Seen, Values, Wording, named, number
 if TYPE_CHECKING:
     from starwake.starship.game import Starship
 
-T = TypeVar("T")
-MOST_KEPT = 5000
-"""Sentences that are kept at most, before all are forgotten."""
 RAISED = "_2"
 """How the name of something that is raised to level 2 ends."""
 ASTRO = "astro"
@@ -102,32 +98,46 @@ def _piece(texts: Texts, what: str) -> str:
 # ------------------------------------------------------------------ the lexicon
 
 
-def _derived(wording: Wording, names: Values) -> dict[str, object]:
-    """Other forms of a name, and the titles that go with it."""
-    texts = wording.texts
-    said: dict[str, object] = {}
-    for field, form in (("card", "card_title"), ("post", "post")):
-        if field in names:
-            said[form] = titled_card(texts, str(names[field]))
-    if "mission" in names:
-        said["planet"] = titled_card(texts, planets()[str(names["mission"])])
-    if "level" in names:
-        said["title"] = texts(f"module_title.{names['module']}.{max(number(names, 'level'), 1)}")
-    if "what" in names:
-        said |= _pieces(texts, str(names["what"]))
-    said |= {field: money(number(names, field)) for field in MONEY if field in names}
-    if "wares" in names:
-        said["wares"] = joined(({"thing": f"resource:{one}"} for one in _several(names["wares"])), ", ")
-    return said
+def _title(wording: Wording, names: Values) -> str | None:
+    """The title of a module at its level."""
+    if "level" not in names:
+        return None
+    return wording.texts(f"module_title.{names['module']}.{max(number(names, 'level'), 1)}")
 
 
-def _pieces(texts: Texts, what: str) -> dict[str, object]:
-    """One of what is built, and what a level of it is called."""
-    piece = what.removesuffix(RAISED)
-    said: dict[str, object] = {"a_piece": {"thing": f"piece:{what}", "text": texts(f"some.{piece}", count=1)}}
-    if piece in TILES:
-        said["a_level"] = texts(f"some.{piece}_points", count=1)
-    return said
+def _planet(wording: Wording, names: Values) -> Thing | None:
+    mission = names.get("mission")
+    return None if mission is None else titled_card(wording.texts, planets()[str(mission)])
+
+
+def _one(wording: Wording, names: Values) -> Thing | None:
+    """One of what is built."""
+    if "what" not in names:
+        return None
+    what = str(names["what"])
+    return {"thing": f"piece:{what}", "text": wording.some(what.removesuffix(RAISED), 1)}
+
+
+def _a_level(wording: Wording, names: Values) -> str:
+    """What a level of a tile is called."""
+    return wording.some(f"{str(names['what']).removesuffix(RAISED)}_points", 1)
+
+
+def _wares(wording: Wording, names: Values) -> Runs | None:
+    wares = names.get("wares")
+    if not isinstance(wares, list | tuple):
+        return None
+    return joined(({"thing": f"resource:{one}"} for one in wares), ", ")
+
+
+def _titled(field: str) -> Callable[[Wording, Any], Thing | None]:
+    """The card that a field names, by its title."""
+    return lambda wording, names: titled_card(wording.texts, names[field]) if field in names else None
+
+
+def _paid(field: str) -> Callable[[Wording, Any], Thing | None]:
+    """The amount of money that a field is."""
+    return lambda wording, names: money(number(names, field)) if field in names else None
 
 
 def titled_card(texts: Texts, card: str) -> Thing:
@@ -138,14 +148,6 @@ def titled_card(texts: Texts, card: str) -> Thing:
 def money(count: int) -> Thing:
     """So many astro."""
     return {"thing": f"resource:{ASTRO}", "n": count}
-
-
-def _several(value: object) -> Iterable[str]:
-    return value if isinstance(value, list | tuple) else ()
-
-
-MONEY = ("demand", "price", "money")
-"""Fields that are an amount of money."""
 
 
 def is_colony(card: object) -> bool:
@@ -199,7 +201,16 @@ LEXICON = Lexicon(
     single={"other": "other"},
     numbers={"some_cards": ("turned", "card"), "some_points": ("points", "point")},
     forms=FORMS,
-    derived=_derived,
+    derived={
+        "card_title": _titled("card"),
+        "post": _titled("post"),
+        "planet": _planet,
+        "title": _title,
+        "a_piece": _one,
+        "a_level": _a_level,
+        **{field: _paid(field) for field in ("demand", "price", "money")},
+        "wares": _wares,
+    },
     others=("other", "before"),
 )
 
@@ -212,27 +223,11 @@ class StarshipWording(Wording):
 
     game: Starship
 
-    def __init__(self, game: Game, texts: Texts, lexicon: Lexicon) -> None:
-        super().__init__(game, texts, lexicon)
-        self._said: dict[Hashable, Any] = {}
-
-    def kept(self, key: Hashable, say: Callable[[], T]) -> T:
-        """What was said of this before, or else what is said now: much comes again and again."""
-        found: T | None = self._said.get(key)
-        if found is None:
-            if len(self._said) >= MOST_KEPT:
-                self._said.clear()
-            found = self._said[key] = say()
-        return found
-
     # ---------------------------------------------------------------- sentences
 
     def action(self, action: Choice, seat: int | None = None, seen: Seen | None = None) -> Runs:
         """A choice of a seat (or of chance) in words; what the seat sees lets some be said more exactly."""
         form, level = self._form(action, seat, seen)
-        return self.kept((action, form, level), lambda: self._say_action(action, form, level))
-
-    def _say_action(self, action: Choice, form: str, level: int | None) -> Runs:
         key = f"{'outcome' if isinstance(action, Outcome) else 'action'}.{action.name}"
         return self.say(f"{key}.{form}" if form else key, **action.values(), level=level)
 
@@ -260,9 +255,7 @@ class StarshipWording(Wording):
         """An event in words, told to a seat as "you"; that one is the moon makes the other the sun."""
         if event.name == "moon" and event.seat is not None:
             event = replace(event, data={"other": 1 - event.seat})
-        super_event, seen = super().event, event.for_seat(who)
-        key = (self.event_key(seen, who), seen.seat, *_keys(seen.data.values()))
-        return self.kept(key, lambda: super_event(event, who))
+        return super().event(event, who)
 
     def question(self, seen: Seen) -> Runs:
         """What the viewer is asked."""
@@ -271,8 +264,7 @@ class StarshipWording(Wording):
             return self._waiting((decision["seat"],))
         name = decision["name"]
         key = f"decision.{name}.but" if decision.get("excluded") else f"decision.{name}"
-        asked = _asked(seen, decision)
-        return self.kept((key, *_keys(asked.values())), lambda: self.say(key, **asked))
+        return self.say(key, **_asked(seen, decision))
 
     # ---------------------------------------------------------------- cards
 
@@ -428,11 +420,6 @@ class StarshipWording(Wording):
 
     def _described(self, title: str, text: Runs) -> Runs:
         return self.texts.runs("phrase.described", title=title, text=text)
-
-
-def _keys(values: Iterable[object]) -> list[object]:
-    """Values by which something that is kept can be found again."""
-    return [repr(value) if type(value) in (dict, list) else value for value in values]
 
 
 def _level(action: Choice, seen: Seen, seat: int) -> int:
