@@ -11,7 +11,7 @@ from websockets.asyncio.server import serve
 
 from starwake.server import protocol as p
 from starwake.server.client import Client, Denied, fetch, join, lay
-from starwake.testing.serving import serving
+from starwake.server.trials.serving import serving
 from tests.server.rooms import run
 
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]

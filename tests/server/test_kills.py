@@ -9,9 +9,9 @@ import pytest
 from starwake.server import protocol as p
 from starwake.server.store.base import MatchRow, StepRow
 from starwake.server.store.memory import MemoryStore
-from starwake.testing.kills import kill_run, main
+from starwake.server.trials.kills import kill_run, main
+from starwake.server.trials.sittings import Player, Sitting, audit
 from starwake.testing.postgres import binaries
-from starwake.testing.sittings import Player, Sitting, audit
 
 
 def test_kills_on_sqlite_lose_nothing():

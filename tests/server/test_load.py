@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from starwake.cli import load, main
-from starwake.testing.serving import serving
+from starwake.server.trials.serving import serving
 
 SMALL = ["--matches", "3", "--rate", "10", "--seconds", "1", "--ramp", "0"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starwake.testing.lossy import lossy, main
+from starwake.server.trials.lossy import lossy, main
 
 
 def test_commands_over_a_bad_line_happen_once_or_are_refused():

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from starwake.server.client import Client, lay
-from starwake.testing.serving import serving
+from starwake.server.trials.serving import serving
 
 STRANGER = Path(__file__).parents[2] / "docs" / "examples" / "stranger.py"
 GAMES = {"starfarers": 4, "starfarers-classic": 4, "starship": 2}

@@ -24,8 +24,8 @@ from starwake.core.errors import UsageError
 from starwake.core.registry import make
 
 if TYPE_CHECKING:
-    from starwake.testing.driver import Counts
-    from starwake.testing.serving import Serving
+    from starwake.server.trials.driver import Counts
+    from starwake.server.trials.serving import Serving
 
 HELP = "Load a server with matches whose seats are real sockets, and measure. Starts a server of its own by default."
 
@@ -103,7 +103,7 @@ def _raise_file_limit() -> None:
 @contextmanager
 def _server(args: argparse.Namespace) -> Iterator[tuple[str, Serving | None]]:
     """The address of the server, and the server if it is one's own."""
-    from starwake.testing.serving import serving
+    from starwake.server.trials.serving import serving
 
     if args.url:
         yield args.url.rstrip("/"), None
@@ -119,8 +119,8 @@ async def _measured(
     args: argparse.Namespace, url: str, server: Serving | None, wanted: dict[str, Any]
 ) -> dict[str, Any]:
     """Lay the tables, connect, let it run, count."""
-    from starwake.testing.driver import Driver
-    from starwake.testing.serving import cpu_seconds, memory
+    from starwake.server.trials.driver import Driver
+    from starwake.server.trials.serving import cpu_seconds, memory
 
     def held() -> int:
         return memory(server.pid) if server else 0

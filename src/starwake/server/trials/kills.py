@@ -1,7 +1,7 @@
 """Servers that are killed at random moments under load, and whether anything that was acknowledged is lost.
 
-    python -m starwake.testing.kills --store sqlite --kills 300
-    python -m starwake.testing.kills --store postgresql --kills 100
+    python -m starwake.server.trials.kills --store sqlite --kills 300
+    python -m starwake.server.trials.kills --store postgresql --kills 100
 
 On SQLite one server is killed and started again on its file. On PostgreSQL two servers share a database; one of them is
 killed at a time, and its clients go on at the other. The clients' own logs are the witness: every acknowledged command
@@ -21,9 +21,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+from starwake.server.trials.serving import Serving, serving
+from starwake.server.trials.sittings import FLAGS, Found, Sitting, audited, sit
 from starwake.testing.postgres import cluster
-from starwake.testing.serving import Serving, serving
-from starwake.testing.sittings import FLAGS, Found, Sitting, audited, sit
 
 MATCHES = 6
 """At the same time."""
@@ -148,7 +148,7 @@ def kill_run(store: str, kills: int, seed: int = 1, matches: int = MATCHES) -> F
 
 def main(arguments: list[str] | None = None) -> int:
     """Kill, look, and print; exit code 1 if anything was lost."""
-    parser = argparse.ArgumentParser(prog="python -m starwake.testing.kills", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m starwake.server.trials.kills", description=__doc__)
     parser.add_argument("--store", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--kills", type=int, default=300)
     parser.add_argument("--matches", type=int, default=MATCHES, help="that run at the same time")

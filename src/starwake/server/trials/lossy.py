@@ -1,6 +1,6 @@
 """A bad line between clients and server, and whether every command still happens exactly once or is refused.
 
-    python -m starwake.testing.lossy --commands 100000
+    python -m starwake.server.trials.lossy --commands 100000
 
 A proxy loses commands, sends them twice, late or after later ones, does the same to answers, and cuts connections. At
 the end of each match all clients must have the table that a newcomer is shown; then the log must have every
@@ -26,8 +26,8 @@ from websockets.asyncio.connection import Connection
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from starwake.testing.serving import serving
-from starwake.testing.sittings import FLAGS, Found, Sitting, audited, sit, together
+from starwake.server.trials.serving import serving
+from starwake.server.trials.sittings import FLAGS, Found, Sitting, audited, sit, together
 
 MATCHES = 9
 """At the same time."""
@@ -192,7 +192,7 @@ def lossy(commands: int, seed: int = 1, matches: int = MATCHES) -> tuple[Found, 
 
 def main(arguments: list[str] | None = None) -> int:
     """Send, look, and print; exit code 1 if anything is wrong."""
-    parser = argparse.ArgumentParser(prog="python -m starwake.testing.lossy", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m starwake.server.trials.lossy", description=__doc__)
     parser.add_argument("--commands", type=int, default=100_000)
     parser.add_argument("--matches", type=int, default=MATCHES, help="that run at the same time")
     parser.add_argument("--seed", type=int, default=1)
