@@ -27,7 +27,7 @@ def serving(*flags):
     ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
-            yield Served(json.loads(process.stdout.readline())["url"], process)
+            yield Served(json.loads(process.stdout.readline())["url"], process)  # type: ignore[union-attr]
         finally:
             process.terminate()
             process.wait(20)

@@ -201,7 +201,7 @@ def test_the_interface_is_as_it_is_described():
     from tests.server.conftest import serving
 
     with serving() as server:
-        command = [Path(sys.executable).parent / "schemathesis", "run", f"{server.url}/api/openapi.json"]
+        command = [str(Path(sys.executable).parent / "schemathesis"), "run", f"{server.url}/api/openapi.json"]
         done = subprocess.run(
             [*command, "--max-examples", "25", "--no-color"], capture_output=True, text=True, timeout=300
         )

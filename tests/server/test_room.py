@@ -236,7 +236,7 @@ async def test_of_two_servers_one_is_told_that_it_came_too_late_and_follows():
         seat = room.match.awaited[0]
         action = room.match.legal(seat)[0].notation
         answers = await asyncio.gather(here[seat].play(action, id="a"), there[seat].play(action, id="a"))
-        assert answers == [p.Ack(id="a", seq=1)] * 2
+        assert [*answers] == [p.Ack(id="a", seq=1)] * 2
         assert room.match.position() == twin.match.position()
         assert len(await store.steps(laid.match)) == 1
 
@@ -431,7 +431,7 @@ async def test_a_match_ends_when_all_people_agree():
         await one.do(p.End)
         assert (room.about.ended, room.about.winner) == ("agreed", None)
         record = Record.parse(json.dumps(room.record()))
-        assert record.dealer["commitment"] == room.about.commitment
+        assert (record.dealer or {})["commitment"] == room.about.commitment
         assert record.chain == one.of("room")[-1]["chain"]
         record.verify()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -94,7 +95,7 @@ def test_no_guess_is_a_token(server, table, name):
         assert answer["type"] == "error"
 
 
-ACTS = {
+ACTS: dict[str, dict[str, Any]] = {
     "play": {"type": "play", "seq": 6, "actions": ["roll"]},
     "play what is legal": {"type": "play", "seq": 6, "actions": []},
     "play for a seat": {"type": "play", "seq": 6, "actions": ["roll"], "seat": 0},
@@ -114,7 +115,7 @@ ACTS = {
 @pytest.mark.parametrize("act", ACTS)
 def test_who_watches_can_do_nothing(server, table, act):
     before = state_of(server, table)
-    message = {"id": "stranger", **ACTS[act]}
+    message: dict[str, Any] = {"id": "stranger", **ACTS[act]}
     if act == "play what is legal":
         with server.live(table["match"], table["token"]) as owner:
             message["actions"] = owner.legal()["actions"][:1] or ["end"]

@@ -75,7 +75,7 @@ class Line:
             while True:
                 self.next()
         except ConnectionClosed as closed:
-            return closed.rcvd.code
+            return None if closed.rcvd is None else closed.rcvd.code
 
     def legal(self):
         self.send(type="legal")
