@@ -36,7 +36,7 @@ def serving(*flags):
 @pytest.fixture(scope="session")
 def server():
     """A server that many tests share."""
-    with serving("--messages", "100000") as running:
+    with serving("--messages", "100000", "--requests", "100000", "--matches", "100000") as running:
         yield running
         running.process.terminate()
         assert running.process.wait(20) == 0

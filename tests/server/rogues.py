@@ -46,5 +46,7 @@ class QuickRaises(Raises):
     quick = True
 
 
-for kind in (Slow, Raises, Hangs, Dies, Cheats, Prints, QuickRaises):
-    register_bot(kind.__name__.lower(), f"tests.server.rogues:{kind.__name__}")
+def register():
+    """Make them known by name."""
+    for kind in (Slow, Raises, Hangs, Dies, Cheats, Prints, QuickRaises):
+        register_bot(kind.__name__.lower(), f"tests.server.rogues:{kind.__name__}")

@@ -8,18 +8,20 @@ import os
 import pytest
 
 import starwake as sw
+from starwake.bots import registry
 from starwake.server import protocol as p
 from starwake.server.bots import Thinker
+from tests.server import rogues
 from tests.server.rooms import Heard, Kept, house, run, until
 
-MODULE = "tests.server.rogues"
+MODULE = "tests.server.rogue_module"
 
 
 @pytest.fixture(autouse=True)
 def here(monkeypatch):
-    """Workers find the test's module."""
-    import tests.server.rogues  # noqa: F401
-
+    """Workers find the module of the rogues, which nobody else is to meet."""
+    monkeypatch.setattr(registry, "_BOTS", {name: dict(places) for name, places in registry._BOTS.items()})
+    rogues.register()
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["", os.environ.get("PYTHONPATH", "")]))
 
 

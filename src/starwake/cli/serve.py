@@ -33,6 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--proxy", default="", help="addresses of reverse proxies whose X-Forwarded-For counts"
     )
     parser.add_argument("--messages", type=int, default=100, help="that a socket may send in 20 seconds")
+    parser.add_argument("--requests", type=int, default=300, help="that an address may make in a minute")
+    parser.add_argument("--matches", type=int, default=50, help="that an address may have open")
     parser.add_argument("--workers", type=int, default=1, help="processes in which slow bots think")
 
 
@@ -55,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
     async def serve() -> None:
         rooms = Rooms(House(opened(args.store), Thinker(args.workers), build_id(), Metrics(), args.messages))
-        app = App(rooms, tuple(args.origin))
+        app = App(rooms, tuple(args.origin), args.matches, args.requests)
         config = uvicorn.Config(
             app.asgi(),
             ws="websockets-sansio",

@@ -62,14 +62,21 @@ The <a href="/api/openapi.json">HTTP interface</a> and the
 class App:
     """The routes over the rooms."""
 
-    def __init__(self, rooms: Rooms, origins: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        rooms: Rooms,
+        origins: tuple[str, ...] = (),
+        most_matches: int = limits.MATCHES,
+        most_requests: int = limits.REQUESTS,
+    ) -> None:
         self.rooms = rooms
         self.origins = origins
         """Other origins that may use the server from a browser."""
+        self.most_matches = most_matches
         self.clients: set[ws.Client] = set()
         self.sockets = limits.Sockets()
         self.joins = limits.Windows(limits.JOINS, limits.JOIN_SECONDS)
-        self.requests = limits.Windows(limits.REQUESTS, limits.REQUEST_SECONDS)
+        self.requests = limits.Windows(most_requests, limits.REQUEST_SECONDS)
 
     def asgi(self) -> ASGIApp:
         """The application."""
@@ -172,7 +179,7 @@ class App:
         """A new match."""
         wanted = _read(await self._body(request), p.NewMatch)
         address = _address(request)
-        if self.rooms.matches_of(address) >= limits.MATCHES:
+        if self.rooms.matches_of(address) >= self.most_matches:
             raise RoomError("rate/matches", "too many matches are open from your address")
         return 201, await self.rooms.lay(wanted, address)
 
