@@ -207,7 +207,7 @@ class TestTrouble:
                 "WHERE query ILIKE 'listen%' AND datname = current_database()"
             )
             await connection.close()
-            await until(lambda: heard == [("", -1)])
+            await until(lambda: ("", -1) in heard)  # perhaps more than once, on a busy machine
             await other.append("m1", step_row(1))
             await until(lambda: ("m1", 1) in heard)
 
