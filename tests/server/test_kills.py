@@ -11,7 +11,6 @@ from starwake.server.store.base import MatchRow, StepRow
 from starwake.server.store.memory import MemoryStore
 from starwake.server.trials.kills import kill_run, main
 from starwake.server.trials.sittings import Player, Sitting, audit
-from starwake.testing.postgres import binaries
 
 
 def test_kills_on_sqlite_lose_nothing():
@@ -23,7 +22,6 @@ def test_kills_on_sqlite_lose_nothing():
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(binaries() is None, reason="there is no PostgreSQL here")
 def test_kills_of_one_of_two_servers_lose_nothing(capsys):
     assert main(["--store", "postgresql", "--kills", "4", "--matches", "3"]) == 0
     assert ", 0 troubles" in capsys.readouterr().out
