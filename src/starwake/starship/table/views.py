@@ -13,13 +13,7 @@ from starwake.core.view import Views
 from starwake.parts.positions import members, write_header
 from starwake.starship import actions, codes, words
 from starwake.starship.courses import FRAMES
-from starwake.starship.names import (
-    BLOCKS,
-    CRESTS,
-    MODULE_NAMES,
-    PHASES,
-    RESOURCE_NAMES,
-)
+from starwake.starship.names import BLOCKS, CRESTS, MODULE_NAMES, PHASES, RESOURCE_NAMES
 from starwake.starship.odds import pirates, win_chance
 from starwake.starship.position import HIDDEN, card_in_row, chosen_module, origins, seers
 from starwake.starship.redact import SPECTATOR, redact
@@ -279,12 +273,8 @@ class Writer:
         total = sum(weights.values())
         wins = {strength: self._win(t, cannons, strength) for strength in sorted(weights)}
         odds: list[Strength] = [
-            {
-                "strength": strength,
-                "chance": round(weights[strength] / total, DIGITS),
-                "win": round(win, DIGITS),
-            }
-            for strength, win in wins.items()
+            {"strength": n, "chance": round(weights[n] / total, DIGITS), "win": round(win, DIGITS)}
+            for n, win in wins.items()
         ]
         over_all = sum(weights[strength] * win for strength, win in wins.items()) / total
         return {"odds": odds, "win": round(over_all, DIGITS)}
