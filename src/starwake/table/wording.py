@@ -12,6 +12,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from starwake.core.choice import Choice
 from starwake.core.errors import Refusal
 from starwake.core.event import Event
@@ -67,6 +69,7 @@ class Lexicon:
     """Fields that name a seat besides `seat`."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Wording:
     """The one door to a game's words in one language. Sentences are runs; `plain` joins them."""
 
