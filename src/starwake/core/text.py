@@ -22,24 +22,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from string import Formatter
-from typing import NotRequired, TypedDict, cast
+from typing import cast
 
 from starwake.core.errors import DataError, UsageError
+from starwake.core.thing import Run as Run
+from starwake.core.thing import Runs as Runs
+from starwake.core.thing import Thing as Thing
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "de")
-
-
-class Thing(TypedDict):
-    """A thing inside words: its id, how many, and how it is called here if that is not its usual form."""
-
-    thing: str
-    n: NotRequired[int]
-    text: NotRequired[str]
-
-
-Run = str | Thing
-Runs = list[Run]
 Template = tuple[tuple[str, str | None], ...]
 """A text in parts: what stands there, and the name of what comes after it (None at the end)."""
 

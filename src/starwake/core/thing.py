@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from typing import NotRequired, TypedDict
+
 OWNED = ("ship",)
 """Kinds of things of which every seat has its own, counted from 1."""
 PARTS = ("planet",)
 """Kinds of things that are a numbered part of another: `N1-2` is the second planet of N1."""
+
+
+class Thing(TypedDict):
+    """A thing inside words: its id, how many, and how it is called here if that is not its usual form."""
+
+    thing: str
+    n: NotRequired[int]
+    text: NotRequired[str]
+
+
+Run = str | Thing
+Runs = list[Run]
+"""Words: texts and things."""
 
 
 def thing(kind: str, value: object, seat: int | None = None) -> str:

@@ -12,6 +12,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from starwake.core.choice import Choice
 from starwake.core.errors import Refusal
 from starwake.core.event import Event
@@ -27,6 +29,8 @@ Players = Sequence[str] | None
 Values = Mapping[str, object]
 Name = Callable[[Texts, str], str]
 """How a thing of a kind is called, by what stands after the kind in its id."""
+Derived = Callable[["Wording", Any], object]
+"""What is said for a name, by all values."""
 Seen = Mapping[str, Any]
 """The JSON form of a view."""
 T = TypeVar("T")
@@ -59,12 +63,13 @@ class Lexicon:
     """Fields that hold counts of resources, as a mapping or in notation (`1 ore 2 food`)."""
     forms: Mapping[str, Callable[[Values], str]] = field(default_factory=dict)
     """Events that read differently by what they hold; what they hold includes their `seat`."""
-    derived: Mapping[str, Callable[[Wording, Any], object]] = field(default_factory=dict)
+    derived: Mapping[str, Derived] = field(default_factory=dict)
     """What else the game makes of the values; None where they do not say it."""
     others: tuple[str, ...] = ("other",)
     """Fields that name a seat besides `seat`."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Wording:
     """The one door to a game's words in one language. Sentences are runs; `plain` joins them."""
 
@@ -334,3 +339,10 @@ def number(names: Values, field: str, default: int = 0) -> int:
 def named(table: str, form: str = "") -> Name:
     """A way to say a name: its text in a table of texts."""
     return lambda texts, name: texts(f"{table}.{name}{form}")
+
+
+def derived(field: str, say: Callable[[Any, Any], object], kind: type[object] = object) -> Derived:
+    """What follows from one field, if its value is of a kind."""
+    return lambda wording, told: (
+        say(wording, told[field]) if field in told and isinstance(told[field], kind) else None
+    )

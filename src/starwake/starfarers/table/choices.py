@@ -150,14 +150,8 @@ class Choosing:
     def _payment(self, seen: Seen, count: int) -> Pick:
         """What a gift is paid with."""
         held = [c.PAY | r << 8 for r in range(len(RESOURCE_NAMES)) if seen.player.hand[r]]
-        words = self.wording.say("decision.pay", count=count)
-        return {
-            "name": a.Pay.word,
-            "words": words,
-            "role": "resource",
-            "left": count,
-            "options": self._several(seen, held, count),
-        }
+        words, options = self.wording.say("decision.pay", count=count), self._several(seen, held, count)
+        return {"name": a.Pay.word, "words": words, "role": "resource", "left": count, "options": options}
 
     def _pick(self, seen: Seen, kind: int, codes: Sequence[int]) -> Pick:
         role, head = PICKS[kind]
@@ -297,15 +291,8 @@ class Choosing:
         open_now = top is not None and top.kind == c.F_BUILD and top.seat == seen.seat
         key = (
             *(p.boosters, p.cannons, p.pods, p.transports, p.colonies, p.stations, p.yards, p.settled),
-            *(
-                s.tray_boosters,
-                s.tray_cannons,
-                s.tray_pods,
-                *p.hand,
-                open_now,
-                seen.seat if codes else NOWHERE,
-            ),
-            *codes,
+            *(s.tray_boosters, s.tray_cannons, s.tray_pods, *p.hand, open_now),
+            *(seen.seat if codes else NOWHERE, *codes),
         )
         if key not in self._builds_once:
             if len(self._builds_once) >= KEPT:

@@ -17,7 +17,7 @@ from starwake.core.text import Run, Runs, Texts, joined
 from starwake.starfarers.facts import OpFacts
 from starwake.starfarers.names import RESOURCE_NAMES
 from starwake.table import wording
-from starwake.table.wording import Lexicon, Name, Seen, Values, named, number
+from starwake.table.wording import Derived, Lexicon, Name, Seen, Values, derived, named, number
 
 PARTS = ("roll", "build", "ready", "fly")
 """Decisions of one pilot; the other one may play a card of the Travelers meanwhile."""
@@ -124,55 +124,23 @@ def second_pilot(seen: Seen) -> int | None:
 # ------------------------------------------------------------------ single words
 
 
-def _people(wording: wording.Wording, names: Values, case: str) -> Run | None:
-    """A people in another case."""
-    people = names.get("civilisation", names.get("civ"))
-    return None if people is None else _form(wording, "civ", f"civilisation.{people}.{case}", people)
-
-
 def _form(wording: wording.Wording, kind: str, key: str, name: object) -> Run:
     """A thing in another form than its usual one."""
     return {"thing": f"{kind}:{name}", "text": wording.texts(key)}
 
 
-def _upgrades(wording: wording.Wording, names: Values) -> Run | None:
-    upgrade = names.get("upgrade")
-    return None if upgrade is None else _form(wording, "upgrade", f"upgrades.{upgrade}", upgrade)
+def _people(wording: wording.Wording, names: Values, case: str) -> Run | None:
+    people = names.get("civilisation", names.get("civ"))
+    return None if people is None else _form(wording, "civ", f"civilisation.{people}.{case}", people)
 
 
-def _result(wording: wording.Wording, names: Values) -> Runs | None:
-    """What an encounter comes to."""
-    assert isinstance(wording, Wording)
-    return wording.results(operations(names["result"])) if "result" in names else None
-
-
-def _card(wording: wording.Wording, names: Values) -> Run | None:
-    card = names.get("card")
-    named = isinstance(card, str) and not card.isdigit()  # encounter cards have numbers
-    return {"thing": f"friend:{card}"} if named else None
-
-
-def _price(wording: wording.Wording, names: Values) -> Runs | None:
-    cost = names.get("cost")
-    return joined(wording.counts(cost), " ") if isinstance(cost, Mapping) else None
-
-
-def _short(wording: wording.Wording, names: Values) -> Runs | None:
-    missing = names.get("missing")
-    if not isinstance(missing, Mapping):
-        return None
-    return wording.listed([{"thing": f"resource:{name}"} for name in missing])
+def _card(wording: wording.Wording, card: str) -> Run | None:
+    return None if card.isdigit() else {"thing": f"friend:{card}"}  # encounter cards have numbers
 
 
 def _own(wording: wording.Wording, names: Values) -> Run | None:
     have = names.get("have")
     return {"thing": f"resource:{names['resource']}", "n": have} if isinstance(have, int) else None
-
-
-def _several(wording: wording.Wording, several: object, joint: str) -> Runs | None:
-    if not isinstance(several, list):
-        return None
-    return wording.listed(several, joint) if joint else joined(several, ", ")
 
 
 def _why(wording: wording.Wording, names: Values) -> Runs:
@@ -252,18 +220,24 @@ NUMBERS = {
 """Fields that say how many (the number in another field) there are of a fixed thing."""
 
 
-DERIVED: Mapping[str, Callable[[wording.Wording, Any], object]] = {
+DERIVED: Mapping[str, Derived] = {
     "at_civilisation": lambda wording, names: _people(wording, names, "at"),
     "of_civilisation": lambda wording, names: _people(wording, names, "of"),
-    "all_upgrades": _upgrades,
+    "all_upgrades": derived(
+        "upgrade", lambda wording, name: _form(wording, "upgrade", f"upgrades.{name}", name)
+    ),
     "total": lambda wording, names: number(names, "high") + number(names, "low") if "high" in names else None,
-    "result": _result,
-    "card": _card,
-    "price": _price,
-    "short": _short,
+    "result": derived("result", lambda wording, result: wording.results(operations(result))),
+    "card": derived("card", _card, str),
+    "price": derived("cost", lambda wording, cost: joined(wording.counts(cost)), Mapping),
+    "short": derived(
+        "missing",
+        lambda wording, some: wording.listed([{"thing": f"resource:{one}"} for one in some]),
+        Mapping,
+    ),
     "own": _own,
-    "free": lambda wording, names: _several(wording, names.get("free"), "or"),
-    "sites": lambda wording, names: _several(wording, names.get("sites"), ""),
+    "free": derived("free", lambda wording, some: wording.listed(some, "or"), list),
+    "sites": derived("sites", lambda wording, some: joined(some, ", "), list),
     "why": _why,
 }
 """Other forms of a name, sums, and what only refusals mention."""

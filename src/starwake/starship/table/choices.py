@@ -104,13 +104,7 @@ class Chooser:
             if left > 1:
                 for one in options:
                     one["most"] = min(left, self.seen.room(one["things"][role].partition(":")[2]))
-            yield {
-                "name": name,
-                "words": self._head(name),
-                "role": role,
-                "left": left,
-                "options": options,
-            }
+            yield {"name": name, "words": self._head(name), "role": role, "left": left, "options": options}
 
     def _swaps(self) -> Iterable[Swap]:
         """Trades in rows, one for each number of units: without what is left after it."""
@@ -134,12 +128,8 @@ class Chooser:
         if isinstance(action, a.Purchase):
             return "purchase {want}", {"give": give, "thing": paid, "n": n, "want": [action.resource]}
         hole = ("{give}", give) if isinstance(action, a.Sell | a.PostSell) else ("{want}", want)
-        return action.notation.replace(hole[1], hole[0]), {
-            "give": give,
-            "thing": paid,
-            "n": n,
-            "want": [want],
-        }
+        row: Row = {"give": give, "thing": paid, "n": n, "want": [want]}
+        return action.notation.replace(hole[1], hole[0]), row
 
     def _option(self, action: Action) -> Option:
         return option(action, self.seen.seat, self._words(action), self.effects.of(action))

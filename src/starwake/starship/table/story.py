@@ -17,6 +17,8 @@ from starwake.table.types import Chapter, Line
 
 QUIET = {"turn", "blue", POINTS}
 """Events that say nothing new to a reader."""
+ROLLED = {"yellow", "gained", *QUIET}
+"""Events of a roll that its sentence says."""
 SET_UP = {"mission_open", POINTS}
 """Events that only say how the table is laid, before the first turn."""
 PHASES = {"set-up": "start", "production": "production", "flight": "flight", "trade_and_build": "build"}
@@ -186,7 +188,7 @@ class Teller(story.Teller):
         if dice is None:
             return self.plain(events)
         gained = [e for e in events if e.name == "gained"]
-        rest = [e for e in events if e.name not in ("yellow", "gained", *QUIET)]
+        rest = [e for e in events if e.name not in ROLLED]
         seats = sorted({int(e.seat or 0) for e in gained}, key=lambda seat: seat != self.who)
         shares = [joined([self.name(seat), self.wares(_sum(gained, seat))]) for seat in seats]
         choosing = group.numbers[-1] == len(self.match.events) - 1 and self._harvests

@@ -13,13 +13,7 @@ from starwake.core.view import Views
 from starwake.parts.positions import members, write_header
 from starwake.starship import actions, codes, words
 from starwake.starship.courses import FRAMES
-from starwake.starship.names import (
-    BLOCKS,
-    CRESTS,
-    MODULE_NAMES,
-    PHASES,
-    RESOURCE_NAMES,
-)
+from starwake.starship.names import BLOCKS, CRESTS, MODULE_NAMES, PHASES, RESOURCE_NAMES
 from starwake.starship.odds import pirates, win_chance
 from starwake.starship.position import HIDDEN, card_in_row, chosen_module, origins, seers
 from starwake.starship.redact import SPECTATOR, redact
@@ -75,14 +69,12 @@ class Writer:
             self.game.players,
         )
 
-    def _same(self, section: str, made_of: object, write: Callable[[], T]) -> T:
+    def _same(self, section: str, made_of: object, write: Callable[..., T], *given: object) -> T:
         """A section anew, or as it was last time if it is made of the same."""
         last = self._kept.get(section)
-        if last is not None and last[0] == made_of:
-            known: T = last[1]
-            return known
-        found = write()
-        self._kept[section] = (made_of, found)
+        if last is None or last[0] != made_of:
+            last = self._kept[section] = made_of, write(*given)
+        found: T = last[1]
         return found
 
     # ---------------------------------------------------------------- what lies open
@@ -104,8 +96,8 @@ class Writer:
             "yellow": t.yellow,
             "sectors": sectors,
             "sector_cards": [len(one["known"]) + sum(one["unknown"].values()) for one in sectors],
-            "reserve": self._same("reserve", t.reserve, lambda: origins(t.reserve)),
-            "missions": self._same("missions", (t.mission, t.waiting), lambda: self._missions(t)),
+            "reserve": self._same("reserve", t.reserve, origins, t.reserve),
+            "missions": self._same("missions", (t.mission, t.waiting), self._missions, t),
             "flight": self._flight(t) if t.sector >= 0 else None,
             "ahead": self._ahead(t) if frame and frame.kind == codes.F_SECTOR else None,
             "posts": self._posts(t, seats[t.active]["posts"]),
@@ -135,7 +127,7 @@ class Writer:
     def _sectors(self, t: State, who: int) -> list[Sector]:
         """The sectors as somebody knows them."""
         made_of = (t.place, t.seen, t.unknown)
-        return self._same(f"sectors {who}", made_of, lambda: self._write_sectors(t))
+        return self._same(f"sectors {who}", made_of, self._write_sectors, t)
 
     def _write_sectors(self, t: State) -> list[Sector]:
         cards, seen = self.game.cards, t.seen
@@ -178,7 +170,7 @@ class Writer:
 
     def _seat(self, t: State, seat: int) -> Seat:
         ship = t.ships[seat]
-        cards: Owned = self._same(f"owned {seat}", t.place, lambda: self._owned(t, seat))
+        cards: Owned = self._same(f"owned {seat}", t.place, self._owned, t, seat)
         made_of = (
             *(ship.bays, ship.science, ship.astro, ship.colony_ships, ship.trade_ships, ship.boosters),
             *(
@@ -192,7 +184,7 @@ class Writer:
                 cards,
             ),
         )
-        return self._same(f"seat {seat}", made_of, lambda: self._write_seat(t, seat, ship, cards))
+        return self._same(f"seat {seat}", made_of, self._write_seat, t, seat, ship, cards)
 
     def _owned(self, t: State, seat: int) -> Owned:
         rules, owner = t.rules, words.OWNED + seat
@@ -279,12 +271,8 @@ class Writer:
         total = sum(weights.values())
         wins = {strength: self._win(t, cannons, strength) for strength in sorted(weights)}
         odds: list[Strength] = [
-            {
-                "strength": strength,
-                "chance": round(weights[strength] / total, DIGITS),
-                "win": round(win, DIGITS),
-            }
-            for strength, win in wins.items()
+            {"strength": n, "chance": round(weights[n] / total, DIGITS), "win": round(win, DIGITS)}
+            for n, win in wins.items()
         ]
         over_all = sum(weights[strength] * win for strength, win in wins.items()) / total
         return {"odds": odds, "win": round(over_all, DIGITS)}

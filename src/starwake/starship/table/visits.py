@@ -65,7 +65,7 @@ class Flight:
 
     def _take(self, number: int, event: Event) -> None:
         visits = self._found
-        if event.name in (*TURNED, "flight_over"):
+        if event.name in TURNED or event.name == "flight_over":
             visits[-1].over = True
             turned = event.data.get("card")
             visits.append(Visit(turned if isinstance(turned, str) else None))

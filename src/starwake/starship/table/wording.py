@@ -14,13 +14,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starwake.core.choice import Choice, Outcome
 from starwake.core.event import Event
 from starwake.core.text import Runs, Texts, Thing, joined
 from starwake.starship.facts import Card, Mission, load
-from starwake.table.wording import Lexicon, Seen, Values, Wording, named, number
+from starwake.table.wording import Lexicon, Seen, Values, Wording, derived, named, number
 
 if TYPE_CHECKING:
     from starwake.starship.game import Starship
@@ -105,39 +105,13 @@ def _title(wording: Wording, names: Values) -> str | None:
     return wording.texts(f"module_title.{names['module']}.{max(number(names, 'level'), 1)}")
 
 
-def _planet(wording: Wording, names: Values) -> Thing | None:
-    mission = names.get("mission")
-    return None if mission is None else titled_card(wording.texts, planets()[str(mission)])
-
-
-def _one(wording: Wording, names: Values) -> Thing | None:
+def _one(wording: Wording, what: str) -> Thing:
     """One of what is built."""
-    if "what" not in names:
-        return None
-    what = str(names["what"])
     return {"thing": f"piece:{what}", "text": wording.some(what.removesuffix(RAISED), 1)}
 
 
-def _a_level(wording: Wording, names: Values) -> str:
-    """What a level of a tile is called."""
-    return wording.some(f"{str(names['what']).removesuffix(RAISED)}_points", 1)
-
-
-def _wares(wording: Wording, names: Values) -> Runs | None:
-    wares = names.get("wares")
-    if not isinstance(wares, list | tuple):
-        return None
-    return joined(({"thing": f"resource:{one}"} for one in wares), ", ")
-
-
-def _titled(field: str) -> Callable[[Wording, Any], Thing | None]:
-    """The card that a field names, by its title."""
-    return lambda wording, names: titled_card(wording.texts, names[field]) if field in names else None
-
-
-def _paid(field: str) -> Callable[[Wording, Any], Thing | None]:
-    """The amount of money that a field is."""
-    return lambda wording, names: money(number(names, field)) if field in names else None
+def _titled(wording: Wording, card: str) -> Thing:
+    return titled_card(wording.texts, card)
 
 
 def titled_card(texts: Texts, card: str) -> Thing:
@@ -148,6 +122,10 @@ def titled_card(texts: Texts, card: str) -> Thing:
 def money(count: int) -> Thing:
     """So many astro."""
     return {"thing": f"resource:{ASTRO}", "n": count}
+
+
+MONEY = ("demand", "price", "money")
+"""Fields that are an amount of money."""
 
 
 def is_colony(card: object) -> bool:
@@ -202,14 +180,18 @@ LEXICON = Lexicon(
     numbers={"some_cards": ("turned", "card"), "some_points": ("points", "point")},
     forms=FORMS,
     derived={
-        "card_title": _titled("card"),
-        "post": _titled("post"),
-        "planet": _planet,
+        "card_title": derived("card", _titled),
+        "post": derived("post", _titled),
+        "planet": derived("mission", lambda wording, mission: _titled(wording, planets()[mission])),
         "title": _title,
-        "a_piece": _one,
-        "a_level": _a_level,
-        **{field: _paid(field) for field in ("demand", "price", "money")},
-        "wares": _wares,
+        "a_piece": derived("what", _one),
+        "a_level": derived(
+            "what", lambda wording, what: wording.some(f"{what.removesuffix(RAISED)}_points", 1)
+        ),
+        **{field: derived(field, lambda wording, n: money(abs(n)), int) for field in MONEY},
+        "wares": derived(
+            "wares", lambda wording, some: joined([{"thing": f"resource:{one}"} for one in some], ", ")
+        ),
     },
     others=("other", "before"),
 )
