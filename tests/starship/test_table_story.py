@@ -114,8 +114,8 @@ def test_a_flight_that_was_taken_back_to_goes_on_in_its_own_words():
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("options", [{}, {"hidden_reserve": True, "module_choice": "hidden"}], ids=str)
 def test_steps_put_the_whole_story_together(options, lang):
-    match = sw.new("starship", seed=9, **options)
-    feed, rng = Feed(match, lang), sw.stream(9)
+    match = sw.new("starship", seed=1, **options)
+    feed, rng = Feed(match, lang), sw.stream(1)
     viewers = (SPECTATOR, 0, 1)
     known = {who: [ln for ch in feed.whole(who)["story"] for ln in ch["lines"]] for who in viewers}
     for step in range(160):
