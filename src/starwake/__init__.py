@@ -3,8 +3,8 @@
 >>> import starwake as sw
 >>> match = sw.new("starfarers", players=4, seed=7, board="beginner")
 >>> match.to_act
-(2,)
->>> [action.notation for action in match.legal(2)]
+(0,)
+>>> [action.notation for action in match.legal(0)]
 ['roll']
 """
 
