@@ -64,6 +64,19 @@ def test_a_refused_action_leaves_the_head():
     assert match.chain == before
 
 
+def test_a_head_is_the_same_whenever_somebody_asks():
+    asked, quiet = building(), building()
+    early: list[sw.Step] = []
+    late: list[sw.Step] = []
+    for action in ("build booster", "build cannon", "build booster"):
+        for match, steps in ((asked, early), (quiet, late)):
+            steps.append(match.attempt(0, action))
+            match.adopt(steps[-1])
+        assert asked.chain == early[-1].chain
+    assert quiet.chain == asked.chain
+    assert [step.chain for step in late] == [step.chain for step in early]
+
+
 def test_a_copy_has_a_head_of_its_own():
     match = building()
     twin = match.copy()

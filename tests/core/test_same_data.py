@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from hashlib import sha256
 
 import pytest
 
 import starwake as sw
+from tests.helpers import first_algorithm
 
 FIRST = {  # the fingerprints that records of version 0.1.0 carry
     ("starfarers", 4): "3783c28e5efa508cc15b3ec4089d5c4a170ee0e119cda690c37b18766ece7d18",
@@ -15,16 +15,11 @@ FIRST = {  # the fingerprints that records of version 0.1.0 carry
     ("starfarers-classic", 3): "13a40570213d2afe0c471879beca0f61e0bc264ac17175337de6434d9029886b",
     ("starship", 2): "71b4722a66eed33606d055897097cf24ada6e2d21ef8beb1328341f3528f8009",
 }
-DEALER = {  # records of that version have no chain
-    "algorithm": "hmac-sha256-v1",
-    "seed": b"3".hex(),
-    "seat_seeds": [],
-    "commitment": sha256(b"3").hexdigest(),
-}
 
 
 def short_record(game: str, players: int) -> sw.Record:
-    match = sw.new(game, players=players, dealer=sw.FairDealer.from_reveal(DEALER))
+    """As of that version: its algorithm needs no chain."""
+    match = sw.new(game, players=players, dealer=first_algorithm("3"))
     for _turn in range(20):
         match.play(match.to_act[0], match.legal()[0])
     return match.record(reveal=True)

@@ -13,10 +13,14 @@ hidden card gives it.
 
 from __future__ import annotations
 
+import copy
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
+
+Entries = Sequence[tuple[int, str]]
+"""Seats and texts."""
 
 START = sha256(b"starwake-chain-1").digest()
 NO_SALT = bytes(32)
@@ -38,13 +42,47 @@ def closed(salt: bytes, head: bytes, result: Mapping[str, Any]) -> bytes:
     return folded(salt, head, "result", canonical(result))
 
 
-def heads(salt: bytes, header: Mapping[str, Any], entries: Iterable[tuple[int, str]]) -> Iterator[bytes]:
+def heads(salt: bytes, header: Mapping[str, Any], entries: Entries) -> Iterator[bytes]:
     """The head before the first entry, then the one after each."""
     head = opened(salt, header)
     yield head
     for seat, text in entries:
         head = folded(salt, head, seat, text)
         yield head
+
+
+class Chain:
+    """The heads of a match, worked out when somebody asks: most matches are played without, and hashing costs time."""
+
+    def __init__(self, salt: bytes, header: Mapping[str, Any], entries: list[Any]) -> None:
+        self.salt = salt
+        self.entries = entries
+        """Those of the match, which only grow."""
+        self._first = opened(salt, header)
+        self._known = (0, self._first)
+        """The last head that was asked for, after the number of entries before it."""
+
+    def head(self, count: int, more: Entries = ()) -> bytes:
+        """The head after so many entries of the match, and then some more."""
+        done, head = self._known if self._known[0] <= count else (0, self._first)
+        head = self._over(head, self.entries[done:count])
+        self._known = (count, head)
+        return self._over(head, more)
+
+    def closed(self, result: Mapping[str, Any]) -> bytes:
+        """The head after all entries and the result."""
+        return closed(self.salt, self.head(len(self.entries)), result)
+
+    def copy(self, entries: list[Any]) -> Chain:
+        """The same chain, over entries that go their own way."""
+        twin = copy.copy(self)
+        twin.entries = entries
+        return twin
+
+    def _over(self, head: bytes, entries: Entries) -> bytes:
+        for seat, text in entries:
+            head = folded(self.salt, head, seat, text)
+        return head
 
 
 def canonical(data: Mapping[str, Any]) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from starwake.core.chain import closed, folded, opened
+from starwake.core.chain import Chain
 from starwake.core.choice import Action
 from starwake.core.dealer import Dealer, FairDealer
 from starwake.core.engine import EVERYONE, Note, State
@@ -38,10 +38,16 @@ class Step:
     """Whether nothing came to light, so that the seat may take it back."""
     before: Any
     """The state it was made from."""
-    chain: bytes
-    """The head of the chain afterwards, to be stored with the step and told to everybody: it shows nothing."""
+    place: int
+    """How many entries the match has before it."""
+    _chain: Chain = field(repr=False)
     undoes: int = 0
     """How many of the last steps it takes back."""
+
+    @property
+    def chain(self) -> bytes:
+        """The head of the chain afterwards, to be stored with the step and told to everybody: it shows nothing."""
+        return self._chain.head(self.place, self.entries)
 
 
 class Match:
@@ -65,8 +71,7 @@ class Match:
         """The last steps of one seat, as long as they can be taken back."""
         self._blank = self._header()
         """The record before its first entry, with what was published of the dealer."""
-        self._salt = self.dealer.salt()
-        self._chain = opened(self._salt, self._blank.header())
+        self._chain = Chain(self.dealer.salt(), self._blank.header(), self.entries)
         run = _Run(self)
         run.move(lambda state: game.engine.advance(state))
         self._keep(run.step(seat=CHANCE))
@@ -107,7 +112,7 @@ class Match:
     @property
     def chain(self) -> bytes:
         """The head of the chain over everything so far: see core.chain. It shows nothing of what is hidden."""
-        return self._chain
+        return self._chain.head(len(self.entries))
 
     def legal(self, seat: int | None = None) -> LegalActions:
         """The legal actions of a seat (default: of the first seat that may act)."""
@@ -150,7 +155,7 @@ class Match:
             shown = self.over if reveal is None else reveal
             dealer = self.dealer.reveal() if shown else self.dealer.sealed()
         result = {"winner": self.winner, "points": list(self.points), "turns": self.turn}
-        chain = closed(self._salt, self._chain, result).hex()
+        chain = self._chain.closed(result).hex()
         return replace(self._blank, dealer=dealer, entries=tuple(self.entries), result=result, chain=chain)
 
     def _header(self) -> Record:
@@ -239,7 +244,8 @@ class Match:
             mark=self.dealer.mark(),
             undoable=False,
             before=self.state,
-            chain=folded(self._salt, self._chain, seat, text),
+            place=len(self.entries),
+            _chain=self._chain,
             undoes=len(steps),
         )
 
@@ -276,9 +282,8 @@ class Match:
         twin.state = self.state.copy()
         twin.seq = self.seq
         twin._blank = self._blank
-        twin._salt = self._salt
-        twin._chain = self._chain
         twin.entries = self.entries[:]
+        twin._chain = self._chain.copy(twin.entries)
         twin._audiences = self._audiences[:]
         twin.events = self.events[:]
         twin._ends = self._ends[:]
@@ -289,7 +294,6 @@ class Match:
         """Stand where a step leads to."""
         self.state = step.state
         self.seq = step.seq
-        self._chain = step.chain
         self.entries.extend(step.entries)
         self._audiences.extend(step.audiences)
         self.events.extend(step.events)
@@ -327,7 +331,7 @@ class _Run:
         self.dealer = match.dealer
         self.before = match.state
         self.seq = match.seq + 1
-        self.salt = match._salt
+        self.place = len(match.entries)
         self.chain = match._chain
         self.state = match.state.copy()
         self.entries: list[Entry] = []
@@ -373,7 +377,6 @@ class _Run:
         """Note an action or outcome that is about to happen, and who may know it."""
         self.audiences.append(self.game.audience(self.state, code))
         self.entries.append(Entry(seat, text))
-        self.chain = folded(self.salt, self.chain, seat, text)
 
     def step(self, seat: int) -> Step:
         """All of it."""
@@ -388,7 +391,8 @@ class _Run:
             mark=self.dealer.mark(),
             undoable=seat != CHANCE and not shown,
             before=self.before,
-            chain=self.chain,
+            place=self.place,
+            _chain=self.chain,
         )
 
 
