@@ -17,6 +17,8 @@ from starwake.bots import Bot, make_bot
 from starwake.bots.registry import bots as bots_of
 from starwake.cli.options import add_game_arguments, asked_for, game_options
 from starwake.cli.terminal import files, theme
+from starwake.cli.terminal.home import Home
+from starwake.cli.terminal.keeping import Keeper
 from starwake.cli.terminal.session import Session
 from starwake.core.errors import UsageError
 from starwake.core.match import Match
@@ -71,16 +73,18 @@ def play_one(args: argparse.Namespace) -> bool:
         seat: make_bot(name, match.game, seat, sw.stream(seed, lane=BOT_LANE + seat))
         for seat, name in kinds.items()
     }
+
+    def adviser(seat: int) -> Bot:
+        return make_bot(best, match.game, seat, sw.stream(seed, lane=ADVICE_LANE + seat))
+
+    home = Home(match, bots, args.lang, adviser)
+    path = None if args.load is None else Path(args.load)
     session = Session(
-        match,
-        bots,
+        home,
         console_for(sys.stdout),
         input_line,
-        language=args.lang,
+        lambda session: Keeper(session, home, Path(), path, os.environ.get(COMMAND) or "starwake play"),
         kinds=kinds,
-        adviser=lambda seat: make_bot(best, match.game, seat, sw.stream(seed, lane=ADVICE_LANE + seat)),
-        path=None if args.load is None else Path(args.load),
-        command=os.environ.get(COMMAND) or "starwake play",
     )
     session.run()
     return session.again
