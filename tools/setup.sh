@@ -71,6 +71,14 @@ can_compile() {
         "$1" -c 'import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))'
 }
 
+# Is PostgreSQL's server here? Debian keeps it off the path, where starwake.testing.postgres looks for it too.
+has_postgres() {
+    for initdb in /usr/lib/postgresql/*/bin/initdb; do
+        if [ -x "$initdb" ]; then return 0; fi
+    done
+    command -v initdb >/dev/null
+}
+
 # ----------------------------------------------------------------- stamps
 
 # A stamp is a line that changes when what it stands for changes. Checkers' settings do not change an installation.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import json
 from contextlib import asynccontextmanager
 
@@ -79,10 +80,10 @@ async def table(rooms, game="starfarers", seats="ppp", **more):
 def run(test):
     """A test that waits for things."""
 
+    @functools.wraps(test)
     def plain(*args, **kwargs):
         asyncio.run(asyncio.wait_for(test(*args, **kwargs), 30))
 
-    plain.__name__, plain.__doc__ = test.__name__, test.__doc__
     return plain
 
 

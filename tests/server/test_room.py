@@ -331,9 +331,8 @@ async def test_a_bot_covers_who_is_gone_and_hands_the_seat_back():
     async with house() as rooms:
         room, _ = await table(rooms, seats="ppp", cover=5)
         room.about.cover = 0
-        room._gone = {seat: room._gone[seat] for seat in range(3)}
-        watcher = Heard(room, room.match.awaited[0] and 0 or 1)
-        await until(lambda: room.match.awaited == (watcher.who,) or watcher.who in room.match.awaited)
+        watcher = Heard(room, next(seat for seat in range(3) if seat not in room.match.awaited))
+        await until(lambda: watcher.who in room.match.awaited)
         others = {row.seat for row in await rooms.house.store.steps(room.row.match)}
         assert others
         assert watcher.who not in others

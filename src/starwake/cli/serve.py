@@ -5,8 +5,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import signal
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from starwake.core.errors import UsageError
 
@@ -72,6 +75,13 @@ def run(args: argparse.Namespace) -> int:
         )
 
         class Server(uvicorn.Server):
+            @contextmanager
+            def capture_signals(self) -> Iterator[None]:
+                """Being told to stop is no error."""
+                for number in (signal.SIGINT, signal.SIGTERM):
+                    signal.signal(number, self.handle_exit)
+                yield
+
             async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
                 app.hang_up()
                 await super().shutdown(sockets)

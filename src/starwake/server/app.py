@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from hashlib import sha256
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -89,8 +90,7 @@ class App:
             Route("/api/openapi.json", answer(self.openapi)),
             Route("/api/messages.json", answer(self.messages)),
             Route("/api/games", answer(self.games)),
-            Route("/api/matches", answer(self.lay), methods=["POST"]),
-            Route("/api/matches", answer(self.listed), methods=["GET"]),
+            Route("/api/matches", answer(self.matches), methods=["GET", "POST"]),
             Route("/api/join", answer(self.join), methods=["POST"]),
             Route("/api/matches/{match}", answer(self.summary)),
             Route("/api/matches/{match}/chart", answer(self.chart)),
@@ -116,7 +116,7 @@ class App:
                 return Response(
                     p.encode(p.Wrong(error.code, str(error))), code, media_type="application/json"
                 )
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 wrong = p.Wrong("body/unreadable", " ".join(str(error).split())[:200])
                 return Response(p.encode(wrong), 400, media_type="application/json")
             except Exception as error:  # the wire tells no more than that
@@ -164,9 +164,13 @@ class App:
         lang = p.language(request.query_params.get("lang", "en"))
         return 200, {"games": [describe(id, lang) for id in games()], "version": starwake.__version__}
 
+    async def matches(self, request: Request) -> tuple[int, object]:
+        """Lay a table, or look at those there are."""
+        return await (self.lay(request) if request.method == "POST" else self.listed(request))
+
     async def lay(self, request: Request) -> tuple[int, object]:
         """A new match."""
-        wanted = msgspec.json.decode(await self._body(request), type=p.NewMatch)
+        wanted = _read(await self._body(request), p.NewMatch)
         address = _address(request)
         if self.rooms.matches_of(address) >= limits.MATCHES:
             raise RoomError("rate/matches", "too many matches are open from your address")
@@ -184,7 +188,7 @@ class App:
         """An open seat by a code."""
         if not self.joins.allows(_address(request)):
             raise RoomError("rate/joins", "too many tries; wait a minute")
-        wanted = msgspec.json.decode(await self._body(request), type=p.Join)
+        wanted = _read(await self._body(request), p.Join)
         return 200, await self.rooms.join(wanted)
 
     async def summary(self, request: Request) -> tuple[int, object]:
@@ -269,6 +273,22 @@ class Guarded:
 def build_id() -> str:
     """What tells one build of the server from another."""
     return sha256(starwake.__version__.encode()).hexdigest()[:12]
+
+
+T = TypeVar("T")
+
+
+def _read(body: bytes, kind: type[T]) -> T:
+    """A body as what it should be; 3.0 is the number 3, as JSON Schema has it."""
+    return msgspec.convert(_whole(msgspec.json.decode(body)), kind)
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _whole(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_whole(one) for one in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def _address(request: Request) -> str:

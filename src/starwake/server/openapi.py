@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
 import msgspec
 
 import starwake
+from starwake.bots.registry import bots
+from starwake.core.registry import describe, games
 from starwake.server import protocol as p
 
 JSON = "application/json"
@@ -21,6 +24,7 @@ def document() -> dict[str, Any]:
     kinds = (p.NewMatch, p.Join, p.Laid, p.Seated, p.Room, p.Wrong)
     refs, found = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     new, join, laid, seated, room, wrong = refs
+    found["NewMatch"] = {"oneOf": [*_new_matches(found["NewMatch"])]}
     anything: dict[str, Any] = {"type": "object"}
 
     def answers(good: dict[str, Any], status: int = 200) -> dict[str, Any]:
@@ -58,3 +62,44 @@ def document() -> dict[str, Any]:
         },
         "components": {"schemas": found},
     }
+
+
+def _new_matches(general: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """What a new match may be, for each game and number of players: only options and values that there are."""
+    for id in games():
+        told = describe(id)
+        for number, seating in enumerate(told["players"]):
+            players = seating["players"]
+            own = {
+                "game": {"const": id},
+                "players": {"enum": [players, None] if number == 0 else [players]},
+                "options": _options(told["options"], players),
+                "seats": _seats(id, players),
+            }
+            required = (
+                ["game"] if number == 0 else ["game", "players"]
+            )  # the first number is what is meant by none
+            yield {**general, "properties": {**general["properties"], **own}, "required": required}
+
+
+def _options(options: list[dict[str, Any]], players: int) -> dict[str, Any]:
+    values = {
+        option["name"]: [one["value"] for one in option["values"] if players in one["players"]]
+        for option in options
+    }
+    return {
+        "type": "object",
+        "properties": {name: {"enum": some} for name, some in values.items() if some},
+        "additionalProperties": False,
+    }
+
+
+def _seats(game: str, players: int) -> dict[str, Any]:
+    seat = {
+        "type": "object",
+        "properties": {"kind": {"enum": ["person", "bot", "open"]}, "bot": {"enum": [*bots(game)]}},
+        "required": ["kind"],
+        "additionalProperties": False,
+    }
+    some = {"type": "array", "items": seat, "minItems": players, "maxItems": players}
+    return {"anyOf": [some, {"type": "null"}]}

@@ -164,7 +164,7 @@ class Room(ToClient):
     commitment: str
     """To the server's seed, from the start on."""
     chain: str
-    """The hash over the match so far."""
+    """The hash over the whole match, once it is over: before that it would tell what is hidden to who guesses well."""
     rematch: str
     created: float
     changed: float
@@ -186,7 +186,6 @@ class Step(ToClient):
     """What one step changed for one viewer."""
 
     seq: int
-    chain: str
     public: Any
     own: Any
     events: Any

@@ -96,7 +96,6 @@ class Room:
         self.telling: Telling | None = None
         self.listeners: set[Listener] = set()
         self.said: deque[p.Said] = deque(maxlen=HEARD)
-        self.chain = ""
         self._lock = asyncio.Lock()
         self._acks: dict[tuple[int, str], int] = {}
         """The step that each command has made."""
@@ -362,7 +361,7 @@ class Room:
         self._acks[made.seat, command] = made.seq
         self._moved = self._loop_time()
         self._await_seats(made.seat)
-        told = telling.step(self.chain, {(one.lang, one.who) for one in self.listeners})
+        told = telling.step({(one.lang, one.who) for one in self.listeners})
         for one in self.listeners:
             message = told.get((one.lang, one.who))
             if message is not None:
@@ -639,7 +638,7 @@ class Room:
             winner=about.winner,
             ended=about.ended,
             commitment=about.commitment,
-            chain=self.chain,
+            chain="",
             rematch=about.rematch,
             created=self.row.created,
             changed=self.row.changed,

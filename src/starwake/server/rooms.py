@@ -78,7 +78,7 @@ class Rooms:
         return await asyncio.shield(self._opening[match])
 
     async def _opened(self, match: str) -> Room:
-        row = await self.house.store.load(match)
+        row = await self.house.store.load(match) if match.isascii() and match.isalnum() else None
         if row is None:
             raise RoomError("match/none", "there is no such match")
         room = Room(self.house, row)

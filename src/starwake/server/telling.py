@@ -52,13 +52,13 @@ class Telling:
             return None
         return [message for number, message in kept if number > since]
 
-    def step(self, chain: str, listening: set[Audience]) -> dict[Audience, bytes]:
+    def step(self, listening: set[Audience]) -> dict[Audience, bytes]:
         """The step that the match has just made, for every audience there is or was a moment ago."""
         told: dict[Audience, bytes] = {}
         for audience in [*self._kept]:
             if self._forgotten(audience, listening):
                 continue
-            told[audience] = self._message(audience, chain)
+            told[audience] = self._message(audience)
             self._kept[audience].append((self.match.seq, told[audience]))
         return told
 
@@ -73,7 +73,7 @@ class Telling:
         self._feeds[audience[0]].forget(audience[1])
         return True
 
-    def _message(self, audience: Audience, chain: str) -> bytes:
+    def _message(self, audience: Audience) -> bytes:
         lang, who = audience
         changes = self._feeds[lang].step(who)
         if _chooses(changes["own"]):
@@ -81,7 +81,6 @@ class Telling:
         return encode(
             Step(
                 seq=changes["seq"],
-                chain=chain,
                 public=self._encoded(changes["public"]),
                 own=changes["own"],
                 events=changes["events"],

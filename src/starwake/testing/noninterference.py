@@ -127,14 +127,14 @@ def check_pairs(game: Game, pairs: int, seed: int = 1, **ways: Any) -> Pairs:
     """
     found, chosen = Pairs(), Ways(**ways)
     while found.pairs < pairs:
-        _Walk(game, seed, found, chosen).run(pairs)
+        Walk(game, seed, found, chosen).run(pairs)
         found.games += 1
         if found.games >= ENOUGH and not found.pairs:
             raise UsageError(f"no pair in {found.games} games differs in {chosen.differ_in!r}")
     return found
 
 
-class _Walk:
+class Walk:
     """One game with pairs taken on the way."""
 
     def __init__(self, game: Game, seed: int, found: Pairs, ways: Ways) -> None:
@@ -321,8 +321,7 @@ class _Walk:
         if not dealt or self.all_told(state, seat) != self.all_told(twin, seat):
             self.found.parted += 1
             return
-        self.same_view(state, twin, seat, f"after seat {actor} did {done}")
-        self.same_table(state, twin, seat, f"after seat {actor} did {done}")
+        self.same_after(state, twin, seat, actor, done)
         if actor == seat:
             shown = [
                 self.game.came_to_light(old, self._events(new))
@@ -330,6 +329,11 @@ class _Walk:
             ]
             self.law(shown[0] == shown[1], f"seat {seat} may take {done} back in both or in none")
         self.found.followed += 1
+
+    def same_after(self, state: State, twin: State, seat: int | None, actor: int, done: str) -> None:
+        """What is seen after a step that looked the same."""
+        self.same_view(state, twin, seat, f"after seat {actor} did {done}")
+        self.same_table(state, twin, seat, f"after seat {actor} did {done}")
 
     def _events(self, state: State) -> list[Event]:
         return [self.game.event(note) for note in state.log or ()]

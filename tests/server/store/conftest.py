@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from starwake.server.store import opened
@@ -26,12 +27,24 @@ def postgres() -> Iterator[Cluster]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def database(postgres: Cluster) -> str:
+    """The address of a database that each test finds empty: making one takes longer than most tests."""
+    return postgres.new_database()
+
+
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty store."""
     if request.param == "postgres":
-        return request.getfixturevalue("postgres").new_database()
+        return str(request.getfixturevalue("database"))
     return "memory:" if request.param == "memory" else f"sqlite:{tmp_path / 'matches.db'}"
+
+
+async def emptied(url: str) -> None:
+    connection = await asyncpg.connect(url)
+    await connection.execute("DELETE FROM matches; DELETE FROM presence")
+    await connection.close()
 
 
 @pytest.fixture
@@ -39,5 +52,7 @@ async def store(url: str) -> AsyncIterator[Store]:
     """An empty store, open."""
     store = opened(url)
     await store.open(nothing)
+    if url.startswith("postgresql:"):
+        await emptied(url)
     yield store
     await store.close()

@@ -140,7 +140,7 @@ class TestSteps:
         await store.create(match_row())
         await store.append("m1", step_row(1, seat=0, command="old"))
         again, new = step_row(2, seat=0, command="old"), step_row(2, seat=0, command="new")
-        stored = await asyncio.gather(store.append("m1", again), store.append("m1", new))
+        stored = await asyncio.gather(*(store.append("m1", step) for step in (again, new)))
         assert stored == [False, True]
         assert await store.steps("m1", after=1) == [new]
 
@@ -152,7 +152,7 @@ class TestSteps:
 
     async def test_a_match_that_is_not_there_takes_no_steps(self, store: Store):
         await store.create(match_row("m2"))
-        stored = await asyncio.gather(store.append("m1", step_row(1)), store.append("m2", step_row(1)))
+        stored = await asyncio.gather(*(store.append(match, step_row(1)) for match in ("m1", "m2")))
         assert stored == [False, True]
         assert await store.steps("m1") == []
 

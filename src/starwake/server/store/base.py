@@ -17,7 +17,10 @@ from starwake.core.errors import StarwakeError
 
 
 class StoreError(StarwakeError):
-    """The store cannot be used now; nothing was promised."""
+    """The store cannot be used now; nothing was promised.
+
+    What was asked may have happened all the same, when only the answer was lost: an append that is tried again is told
+    False then, and the log has it."""
 
     code = "store/gone"
 

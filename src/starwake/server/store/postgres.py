@@ -1,9 +1,10 @@
 """Matches in PostgreSQL: the store for several server processes at once.
 
 Appends that wait go to the database together, in one statement, one round trip and one commit. Processes tell each
-other what they did (`news`); the schema comes by itself (`migrate`). A call that the database does not answer within
-seconds is a StoreError: the next one tries again, on a new connection if need be. After a StoreError nobody knows
-whether an append was kept: appending again tells, since False means that the log has something to read.
+other what they did (`news`); the schema comes by itself (`migrate`).
+
+A call that the database refuses is a StoreError at once, one that it does not answer after ten seconds at most. The
+next call tries again, on a new connection if need be.
 
 The connection must be a lasting one: a pooler between us has to pool by session, not by transaction.
 """
@@ -260,7 +261,7 @@ async def _pool(url: str) -> asyncpg.Pool[Any]:
 
     return await asyncpg.create_pool(
         url,
-        min_size=1,
+        min_size=0,  # a floor would be restored in the background, with a traceback in the log for each attempt
         max_size=CONNECTIONS,
         timeout=PATIENCE,
         command_timeout=PATIENCE,

@@ -117,8 +117,9 @@ class SqliteStore(Store):
     async def open(self, changed: Changed) -> None:
         """Nobody else can serve these matches, so `changed` is never called."""
         writer = Writer(self._path, self._prepare)
+        writer.start()
         try:
-            await writer.start()
+            await writer.do(_try_to_write)
         except StoreError:
             await writer.close()
             self._unlock()
@@ -197,8 +198,7 @@ class SqliteStore(Store):
         return swept
 
     async def ping(self) -> None:
-        """Writes: a disk that can only be read is of no use."""
-        await self._count(f"PRAGMA user_version = {len(SCHEMA)}", ())
+        await self._write(_try_to_write)
 
     def _check(self) -> Writer:
         if self._writer is None:
@@ -283,6 +283,11 @@ class _Reader:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+
+def _try_to_write(connection: sqlite3.Connection) -> None:
+    """A disk that can only be read is of no use, and only writing tells."""
+    connection.execute(f"PRAGMA user_version = {len(SCHEMA)}")
 
 
 def _migrate(connection: sqlite3.Connection, path: Path) -> None:

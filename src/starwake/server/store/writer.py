@@ -73,10 +73,9 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="starwake-writer", daemon=True)
         self._closed = False
 
-    async def start(self) -> None:
-        """Open the file; what `prepare` raises is raised."""
+    def start(self) -> None:
+        """Begin; the first work opens the file, and fails with what `prepare` raises."""
         self._thread.start()
-        await self.do(lambda connection: None)
 
     async def do(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         """Let `work` write; its result comes when it is on the disk."""

@@ -1,0 +1,114 @@
+"""A real server for a while, in a process of its own: for tests, load and kill runs.
+
+with serving() as server:
+    client = Client(server.url, ...)
+    server.kill()
+    server.start()
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from starwake.core.errors import UsageError
+
+STARWAKE = "import sys; from starwake.cli import main; sys.exit(main())"
+"""The command, of the very package that is imported here."""
+PATIENCE = 10.0
+"""Seconds for a stop."""
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+@contextmanager
+def serving(store: str = "memory:", *, log: Path | None = None, **flags: object) -> Iterator[Serving]:
+    """A server until the end of the block; `flags` are those of `starwake serve`, logs go to a file or nowhere."""
+    server = Serving(store, log, {name: str(value) for name, value in flags.items()})
+    try:
+        server.start()
+        yield server
+    finally:
+        server.kill()
+
+
+class Serving:
+    """A server process that can be killed, and started again on the same port and store."""
+
+    def __init__(self, store: str, log: Path | None, flags: dict[str, str]) -> None:
+        self.store = store
+        self.url = ""
+        self._log = log
+        self._flags = flags
+        self._port = 0
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start, and wait until it listens."""
+        flags = {"port": str(self._port), "store": self.store, **self._flags}
+        words = [word for name, value in flags.items() for word in (f"--{name}", value)]
+        with (self._log or Path(os.devnull)).open("ab") as errors:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", STARWAKE, "serve", "--json", *words],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+            )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            raise UsageError(f"the server does not start (exit code {self._process.wait()})")
+        self.url = json.loads(line)["url"]
+        self._port = urlsplit(self.url).port or 0
+
+    @property
+    def pid(self) -> int:
+        """Of the process."""
+        assert self._process is not None
+        return self._process.pid
+
+    def kill(self) -> None:
+        """End at once, as in a crash."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End in order."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.send_signal(how)
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+def cpu_seconds(pid: int | str = "self") -> float:
+    """Seconds of work that a process has done; 0 where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def memory(pid: int | str = "self") -> int:
+    """Bytes of memory that a process holds; 0 where the system does not tell."""
+    try:
+        return int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]) * PAGE
+    except OSError:
+        return 0

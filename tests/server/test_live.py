@@ -1,0 +1,202 @@
+"""The socket: hello, steps before acks, resume, limits, and clients that behave badly."""
+
+from __future__ import annotations
+
+import json
+import socket as sockets
+import time
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from starwake.table.difference import patched
+
+
+@pytest.fixture
+def laid(server):
+    """A match of three people."""
+    return server.lay("ppp")
+
+
+def token_of(laid, seat):
+    return laid["tokens"][seat]["token"]
+
+
+def to_act(server, laid):
+    """Who may act, and what."""
+    for seat in range(3):
+        with server.live(laid["match"], token_of(laid, seat)) as line:
+            actions = line.legal()["actions"]
+            if actions:
+                return seat, actions
+    raise AssertionError("nobody may act")
+
+
+def test_hello_is_answered_with_the_room_and_the_whole_table(server, laid):
+    with server.live(laid["match"], token_of(laid, 1)) as line:
+        assert line.next()["type"] == "room"
+        table = line.next()
+        assert (table["type"], table["seq"], table["table"]["who"]) == ("table", 0, 1)
+        assert table["build"]
+
+
+def test_without_a_token_one_watches(server, laid):
+    with server.live(laid["match"]) as line:
+        assert line.next("table")["table"]["who"] is None
+        assert line.legal()["actions"] == []
+
+
+def test_the_step_comes_before_the_ack_that_it_caused(server, laid):
+    seat, actions = to_act(server, laid)
+    with server.live(laid["match"], token_of(laid, seat)) as line:
+        assert line.play(actions[0]) == {"type": "ack", "id": "mine", "seq": 1}
+        kinds = [one["type"] for one in line.told]
+        assert kinds.index("step") < kinds.index("ack")
+
+
+def test_everybody_is_told_what_they_may_know(server, laid):
+    seat, actions = to_act(server, laid)
+    with server.live(laid["match"]) as watcher, server.live(laid["match"], token_of(laid, seat)) as line:
+        shown = watcher.next("table")["table"]
+        line.play(actions[0])
+        step = watcher.next("step")
+        assert step["seq"] == 1
+        now = patched(shown["public"], step["public"])
+        with server.live(laid["match"]) as other:
+            assert other.next("table")["table"]["public"] == now
+
+
+def test_a_command_is_carried_out_once_over_two_sockets(server, laid):
+    seat, actions = to_act(server, laid)
+    token = token_of(laid, seat)
+    with server.live(laid["match"], token) as one, server.live(laid["match"], token) as two:
+        first = one.play(actions[0], id="same")
+        assert two.play(actions[0], seq=0, id="same") == first
+        assert two.legal()["seq"] == 1
+
+
+def test_a_lost_socket_comes_back_with_the_last_step_it_saw(server, laid):
+    seat, actions = to_act(server, laid)
+    with server.live(laid["match"], token_of(laid, seat)) as line:
+        line.play(actions[0])
+    with server.live(laid["match"], token_of(laid, seat), since=0) as line:
+        assert line.next("step", "table")["type"] == "step"
+    with server.live(laid["match"], token_of(laid, seat), since=1) as line:
+        line.legal()
+        assert [one["type"] for one in line.told] == ["room", "legal"]
+
+
+def test_hello_again_on_an_open_socket_resumes(server, laid):
+    with server.live(laid["match"], token_of(laid, 0)) as line:
+        line.next("table")
+        line.send(type="hello", version=1, token=token_of(laid, 0), since=None, lang="de")
+        assert line.next("table")["table"]["who"] == 0
+
+
+def test_a_step_that_is_not_there_yet_is_answered_with_the_table(server, laid):
+    with server.live(laid["match"], token_of(laid, 0), since=99) as line:
+        assert line.next("table", "step")["type"] == "table"
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ("{", "message/unreadable"),
+        ("[]", "message/unreadable"),
+        ('{"type":"nothing"}', "message/unreadable"),
+        ('{"type":"play","id":"a","seq":0,"actions":[]}', "message/unreadable"),
+        ('{"type":"play","id":"a","seq":-1,"actions":["roll"]}', "message/unreadable"),
+        ('{"type":"play","id":"","seq":0,"actions":["roll"]}', "message/unreadable"),
+        ('{"type":"play","id":"a","seq":0,"actions":["roll"],"seat":2}', "message/unreadable"),
+        ('{"type":"chat","id":"a","text":"' + "x" * 9000 + '"}', "message/long"),
+    ],
+)
+def test_a_message_that_is_none_is_told_so_and_the_socket_stays(server, laid, message, code):
+    with server.live(laid["match"], token_of(laid, 0)) as line:
+        line.next("table")
+        line.socket.send(message)
+        assert line.next("error")["code"] == code
+        assert line.legal()["seq"] == 0
+
+
+def test_before_hello_nothing_is_answered(server, laid):
+    with server.live(laid["match"], hello=False) as line:
+        line.send(type="legal")
+        assert line.next()["code"] == "hello/first"
+
+
+def test_another_version_is_told_which_one_is_spoken(server, laid):
+    with server.live(laid["match"], hello=False) as line:
+        line.send(type="hello", version=2, token=None)
+        assert line.next() == {
+            "type": "error",
+            "code": "hello/version",
+            "text": "this server speaks version 1",
+        }
+
+
+def test_a_match_that_is_not_there_is_told_and_closed(server):
+    with server.live("none") as line:
+        assert line.next("error")["code"] == "match/none"
+        assert line.until_closed() == 4000
+
+
+def test_a_page_of_somebody_else_gets_no_socket(server, laid):
+    with pytest.raises(InvalidStatus), server.live(laid["match"], origin="https://elsewhere.example"):
+        pass
+
+
+def test_a_message_of_a_megabyte_ends_the_socket(server, laid):
+    with server.live(laid["match"], token_of(laid, 0)) as line:
+        line.next("table")
+        line.socket.send("x" * 2**20)
+        assert line.until_closed() == 1009
+
+
+def test_a_client_that_never_reads_holds_nobody_up(server, laid):
+    seat, _ = to_act(server, laid)
+    address = server.url.removeprefix("http://").split(":")
+    with sockets.create_connection((address[0], int(address[1]))) as raw:
+        raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+        path = f"/api/matches/{laid['match']}/live"
+        raw.sendall(
+            f"GET {path} HTTP/1.1\r\nHost: {':'.join(address)}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        raw.sendall(frame(json.dumps({"type": "hello", "version": 1, "token": None}).encode()))
+        time.sleep(0.2)
+        began = time.perf_counter()
+        with server.live(laid["match"], token_of(laid, seat)) as line:
+            for number in range(300):
+                line.send(type="chat", id=f"c{number}", text="x" * 300)
+                line.next("ack")
+        assert time.perf_counter() - began < 20
+
+
+def frame(payload):
+    """A masked text frame with a mask of zeros."""
+    return bytes([0x81, 0x80 | len(payload)]) + b"\0\0\0\0" + payload
+
+
+def test_too_many_messages_end_the_socket():
+    from tests.server.conftest import serving
+
+    with serving("--messages", "20") as server:
+        laid = server.lay("pbb")
+        with server.live(laid["match"], laid["token"]) as line:
+            for _message in range(21):
+                line.send(type="legal")
+            assert line.until_closed() == 4029
+        assert line.told[-1]["code"] == "rate/messages"
+
+
+def test_a_server_that_stops_tells_its_clients_to_come_back():
+    from tests.server.conftest import serving
+
+    with serving() as server:
+        laid = server.lay("pbb")
+        with server.live(laid["match"], laid["token"]) as line:
+            line.next("table")
+            server.process.terminate()
+            assert line.until_closed() == 1012
+        assert server.process.wait(20) == 0

@@ -1,0 +1,87 @@
+"""Plain HTTP and WebSocket clients for tests: what a stranger would write."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+import urllib.request
+from contextlib import contextmanager
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+
+class Served:
+    """A server by its address."""
+
+    def __init__(self, url, process=None):
+        self.url = url
+        self.process = process
+
+    def request(self, path, body=None, method=None, headers=None):
+        """Status, headers and body of an answer; the body as JSON if it is."""
+        data = body if isinstance(body, bytes | None) else json.dumps(body).encode()
+        sent = {"content-type": "application/json", **(headers or {})}
+        request = urllib.request.Request(self.url + path, data, sent, method=method)
+        try:
+            answer = urllib.request.urlopen(request, timeout=20)
+        except urllib.error.HTTPError as error:
+            answer = error
+        raw = answer.read()
+        is_json = answer.headers.get("content-type", "").startswith("application/json")
+        return answer.status, answer.headers, json.loads(raw) if is_json else raw.decode()
+
+    def get(self, path, **more):
+        return self.request(path, **more)[2]
+
+    def lay(self, seats="pbb", game="starfarers", **more):
+        kinds = {"p": "person", "b": "bot", "o": "open"}
+        body = {"game": game, "players": len(seats), "seats": [{"kind": kinds[one]} for one in seats], **more}
+        status, _, laid = self.request("/api/matches", body)
+        assert status == 201, laid
+        return laid
+
+    @contextmanager
+    def live(self, match, token=None, hello=True, since=None, lang="en", **more):
+        """A socket that has said hello."""
+        with connect(f"{self.url.replace('http', 'ws')}/api/matches/{match}/live", **more) as socket:
+            line = Line(socket)
+            if hello:
+                line.send(type="hello", version=1, token=token, since=since, lang=lang)
+            yield line
+
+
+class Line:
+    """One socket, with what it was told."""
+
+    def __init__(self, socket):
+        self.socket = socket
+        self.told = []
+
+    def send(self, **message):
+        self.socket.send(json.dumps(message))
+
+    def next(self, *kinds):
+        """The next message of some kinds."""
+        while True:
+            message = json.loads(self.socket.recv(timeout=15))
+            self.told.append(message)
+            if not kinds or message["type"] in kinds:
+                return message
+
+    def until_closed(self):
+        """The code with which the server closes."""
+        try:
+            while True:
+                self.next()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code
+
+    def legal(self):
+        self.send(type="legal")
+        return self.next("legal")
+
+    def play(self, *actions, seq=None, id="mine"):
+        seq = self.legal()["seq"] if seq is None else seq
+        self.send(type="play", id=id, seq=seq, actions=[*actions])
+        return self.next("ack", "refused", "error")
