@@ -27,7 +27,7 @@ class Heard:
     """Somebody at a table who remembers everything."""
 
     def __init__(self, room, who=SPECTATOR, lang="en", since=None):
-        self.room, self.who, self.lang = room, who, lang
+        self.room, self.who, self.lang, self.detail = room, who, lang, False
         self.messages = []
         self.raw = []
         self.number = 0

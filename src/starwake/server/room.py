@@ -30,7 +30,7 @@ from starwake.server.limits import SOCKET_MESSAGES
 from starwake.server.logs import Metrics, log
 from starwake.server.seats import LONGEST_CHAT, LONGEST_NAME, About, Seat, cleaned, hashed, new_token, seat_of
 from starwake.server.store.base import ChatRow, MatchRow, StepRow, Store, StoreError
-from starwake.server.telling import Telling
+from starwake.server.telling import Audience, Telling
 from starwake.table.game import TableGame
 
 AWAY = 45.0
@@ -59,6 +59,7 @@ class Listener(Protocol):
 
     who: int
     lang: str
+    detail: bool
 
     def tell(self, message: bytes) -> None:
         """Put a message into the outbox."""
@@ -217,7 +218,7 @@ class Room:
     def _show(self, listener: Listener, since: int | None) -> None:
         """The steps that somebody lacks, or the whole table."""
         assert self.telling is not None
-        audience = listener.lang, listener.who
+        audience = _audience(listener)
         steps = None if since is None else self.telling.after(audience, since)
         if steps is not None:
             for step in steps:
@@ -293,7 +294,7 @@ class Room:
             try:
                 made = self._attempted(self.match, listener.who, message)
             except StarwakeError as error:
-                return self._no(message.id, error, listener.lang)
+                return self._no(message.id, error, listener.who, listener.lang)
             if await self._stored(made, message.id):
                 return p.Ack(id=message.id, seq=made.seq)
             await self._follow()
@@ -321,15 +322,19 @@ class Room:
             return match.attempt_undo(seat)
         return match.attempt(seat, *message.actions)
 
-    def _no(self, id: str, error: StarwakeError, lang: str) -> p.Refused:
+    def _no(self, id: str, error: StarwakeError, seat: int, lang: str) -> p.Refused:
         """A refusal in the language of who asked, with the names of the people."""
         if not isinstance(error, Refusal):
             return p.Refused(id=id, code=error.code, text=str(error))
         wording = self.game.wording(lang)
         words = wording.refusal(error)
         text = wording.plain(words, self.names())
-        rule, hint = (error.rule, error.hint) if isinstance(error, IllegalAction) else ("", "")
-        return p.Refused(id=id, code=error.code, text=text, rule=rule, hint=hint, words=words)
+        no = p.Refused(id=id, code=error.code, text=text, words=words)
+        if isinstance(error, IllegalAction):
+            assert self.match is not None
+            no.rule, no.hint = error.rule, error.hint
+            no.instead = self.game.instead(self.match, seat, error, lang) or msgspec.UNSET
+        return no
 
     async def _stored(self, made: Made, command: str) -> bool:
         """Store a step, then make it happen and tell; False if the log has another one there."""
@@ -361,9 +366,9 @@ class Room:
         self._acks[made.seat, command] = made.seq
         self._moved = self._loop_time()
         self._await_seats(made.seat)
-        told = telling.step({(one.lang, one.who) for one in self.listeners})
+        told = telling.step({_audience(one) for one in self.listeners})
         for one in self.listeners:
-            message = told.get((one.lang, one.who))
+            message = told.get(_audience(one))
             if message is not None:
                 one.tell(message)
         self.house.metrics.steps += 1
@@ -486,6 +491,20 @@ class Room:
         open_now = match is not None and not self.about.ended and seat >= 0
         actions = [action.notation for action in match.legal(seat)] if match is not None and open_now else []
         return p.Listed(seq=self.seq, actions=actions)
+
+    def explain(self, seat: int, action: str, lang: str) -> p.Answer:
+        """What an action of a seat would do, as far as the seat can know; or why it is refused."""
+        match = self.match
+        if match is None or seat < 0 or self.about.ended:
+            return p.Error(code="explain/none", text="there is nothing for you to decide")
+        try:
+            meant = self.game.action(self.game.code(action))
+            self.game.check(match.state, seat, meant)
+        except StarwakeError as error:
+            no = self._no("", error, seat, lang)
+            return p.Explained(seq=self.seq, action=action, words=[], refused=no)
+        words = self.game.effect(match, seat, meant, lang).get("words", [])
+        return p.Explained(seq=self.seq, action=action, words=words)
 
     async def hint(self, seat: int, lang: str) -> p.Answer:
         """What a good bot would do, and why."""
@@ -686,6 +705,10 @@ def seal(seat: Seat, commitment: str | None) -> None:
 
     seat.seed = "" if commitment else secrets.token_hex(32)
     seat.commitment = commitment or commitment_of(seat.seed)
+
+
+def _audience(listener: Listener) -> Audience:
+    return Audience(listener.lang, listener.who, listener.detail)
 
 
 def _ready(about: About) -> bool:

@@ -22,10 +22,12 @@ def _told(event: Event) -> dict[str, Any]:
 class Feed:
     """What everybody is told about one match in one language."""
 
-    def __init__(self, match: Match, lang: str = "en") -> None:
+    def __init__(self, match: Match, lang: str = "en", *, detail: bool = False) -> None:
         assert isinstance(match.game, TableGame)
         self.match = match
         self.lang = lang
+        self.detail = detail
+        """Whether every choice has its effect in words, for front ends that list all of them."""
         self.game: TableGame = match.game
         self._told: dict[int, dict[str, Any]] = {}
         """By viewer what it was told last, without the story."""
@@ -60,7 +62,7 @@ class Feed:
         match = self.match
         if self._views is None or self._state is not match.state:
             self._state, self._views = match.state, self.game.views(match.state)
-        return self.game.moment(match, who, self.lang, self._views)
+        return self.game.moment(match, who, self.lang, self._views, detail=self.detail)
 
     def _public_changes(self, old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
         before, after, changes = self._public

@@ -19,7 +19,7 @@ from starwake.core.match import Match, Step
 from starwake.core.text import LANGUAGES
 from starwake.core.view import SPECTATOR
 from starwake.server.protocol import Table, encode
-from starwake.server.telling import Telling
+from starwake.server.telling import Audience, Telling
 from starwake.testing.hidden import twins
 from starwake.testing.noninterference import Pairs, Walk, Ways
 from starwake.testing.tables import all_tables
@@ -50,7 +50,7 @@ class Sent:
     def __init__(self, game: Game, state: State, who: int, lang: str) -> None:
         self.match = Match(game, FastDealer(1), state=state.copy())
         self.telling = Telling(self.match)
-        self.audience = lang, who
+        self.audience = Audience(lang, who)
         table = self.telling.whole(self.audience, None)
         self.whole = encode(Table(seq=0, build="", table=table, chat=[]))
 
