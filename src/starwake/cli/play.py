@@ -1,4 +1,4 @@
-"""`starwake play GAME`: a game at the terminal against bots, or with several people at one keyboard."""
+"""`starwake play GAME`: a game at the terminal against bots, with several people at one keyboard, or at a server."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from rich.console import Console
 import starwake as sw
 from starwake.bots import Bot, make_bot
 from starwake.bots.registry import bots as bots_of
+from starwake.cli import seats
 from starwake.cli.options import add_game_arguments, asked_for, game_options
 from starwake.cli.terminal import files, theme
 from starwake.cli.terminal.home import Home
@@ -24,7 +25,7 @@ from starwake.core.errors import UsageError
 from starwake.core.match import Match
 from starwake.core.text import LANGUAGES
 
-HELP = "Play a game in the terminal: against bots, or several people at one keyboard."
+HELP = "Play a game in the terminal: against bots, several people at one keyboard, or at a table of a server."
 BOT_LANE = 1
 """Bots draw from lanes of the seed from here on, the dealer from its own: thinking moves no dice."""
 ADVICE_LANE = 101
@@ -40,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="GAME",
         nargs="?",
         default="starfarers",
-        help="default: starfarers; with --load the file says which",
+        help="default: starfarers; a file to load, or a code, says which",
     )
     add_game_arguments(parser)
     parser.add_argument(
@@ -51,12 +52,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", help="the same dice every time; without it nobody knows them")
     parser.add_argument("--lang", default="en", metavar="L", help="en or de")
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    seats.add_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Set the table and play."""
     if args.lang not in LANGUAGES:
         raise UsageError(f"there is no language {args.lang!r}; there are {', '.join(LANGUAGES)}")
+    if args.server is not None:
+        return seats.run(args, console_for(sys.stdout), input_line, command())
+    seats.check_alone(args)
     while play_one(args):
         args = argparse.Namespace(**{**vars(args), "load": None, "seed": None})
     return 0
@@ -83,11 +88,16 @@ def play_one(args: argparse.Namespace) -> bool:
         home,
         console_for(sys.stdout),
         input_line,
-        lambda session: Keeper(session, home, Path(), path, os.environ.get(COMMAND) or "starwake play"),
+        lambda session: Keeper(session, home, Path(), path, command()),
         kinds=kinds,
     )
     session.run()
     return session.again
+
+
+def command() -> str:
+    """What a person types to start this."""
+    return os.environ.get(COMMAND) or "starwake play"
 
 
 def match_of(args: argparse.Namespace) -> Match:

@@ -35,6 +35,7 @@ class Commands:
         self.explainer = Explainer(session.front)
         self.own = session.front.commands()
         """What else can be typed in this game."""
+        self.known = session.commands_here()
 
     def obey(self, decision: Decision, line: str) -> None:
         """Do what a line says; a StarwakeError says why not."""
@@ -53,8 +54,8 @@ class Commands:
             self.help(decision, words[1:].strip())
         elif head in self.own and not action:
             self.own[head](decision, rest)
-        elif head in COMMANDS and not action:
-            COMMANDS[head](self, decision, rest)
+        elif head in self.known and not action:
+            self.known[head](self, decision, rest)
         else:
             self._notation(decision, words)
 
@@ -106,7 +107,7 @@ class Commands:
 
     def _unreadable(self, decision: Decision, words: str, error: NotationError) -> str:
         """Why a line is no choice, in one line."""
-        known = [*self.own, *COMMANDS, *(item.action for item in decision.menu)]
+        known = [*self.own, *self.known, *(item.action for item in decision.menu)]
         close = get_close_matches(words, known, 1)
         hint = self.speech("refused.hint", hint=close[0]) if close else ""
         if words.split()[0] not in self.front.game.codec.readers:
@@ -216,8 +217,7 @@ class Commands:
 
     def save(self, decision: Decision, rest: str) -> None:
         """Write the record."""
-        keeper = self.session.keeper
-        keeper.save(rest) if rest else keeper.autosave()
+        self.session.keeper.save(rest)
 
     def load(self, decision: Decision, rest: str) -> None:
         """Go on with a saved game."""
@@ -228,7 +228,8 @@ class Commands:
         self.session.keeper.quit()
 
 
-COMMANDS: Mapping[str, Callable[[Commands, Decision, str], None]] = {
+Command = Callable[[Commands, Decision, str], None]
+COMMANDS: Mapping[str, Command] = {
     "help": Commands.help,
     "choices": Commands.choices,
     "log": Commands.log,

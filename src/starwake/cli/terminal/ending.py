@@ -30,7 +30,7 @@ class Ending:
         room = front.last_look(session.place, seat)
         if seat is not None:
             session.news.tell(seat, None, room)
-        screen.print(front.result(session.place, seat), theme.TITLE)
+        screen.print(session.result(seat), theme.TITLE)
         screen.print(front.end(session.place, seat))
         self._tell_last_points(seat)
         session.keeper.offer(session.speech("end.save"))
@@ -42,10 +42,12 @@ class Ending:
         rounds = -(-place.turn // place.game.players)
         session.screen.print(speech("end.turns", turns=place.turn, rounds=rounds))
         winner = place.winner
+        if winner is None:
+            return
         chapters = session.front.tell(place, seat, 0)
         own = [chapter for chapter in chapters if chapter["seats"][:1] == [winner]]
         scored = [(one["turn"], line) for one in own for line in one["lines"] if "scored" in line]
-        session.screen.print(speech("end.last", player=speech.player(winner or 0)), theme.TITLE)
+        session.screen.print(speech("end.last", player=speech.player(winner)), theme.TITLE)
         for turn, line in scored[-LAST:]:
             head, points = speech("news.turn", turn=turn), story.scored(line, speech, seat)
             session.screen.print(f"  {head} {speech.plain(line['words'])} ({points})")

@@ -25,10 +25,10 @@ class Keeping(Protocol):
     """What becomes of a game that somebody leaves."""
 
     def save(self, name: str) -> None:
-        """Write the record."""
+        """Write the record, to a file of that name if there is one."""
 
     def autosave(self) -> None:
-        """The keyboard is gone, or no file was named: see to it that the game can go on, and say how."""
+        """The keyboard is gone: see to it that the game can go on, and say how."""
 
     def load(self, name: str) -> None:
         """Go on with a saved game."""
@@ -61,6 +61,9 @@ class Keeper:
 
     def save(self, name: str) -> None:
         """Write the record; a file that is not ours is not written over unasked."""
+        if not name:
+            self.autosave()
+            return
         session, path = self.session, Path(name).expanduser()
         if path.is_file() and path != self.path:
             answer = session.inquire(session.speech("save.over", path=name)).lower()

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from starwake.bots import BotError
 from starwake.cli.terminal import theme
-from starwake.cli.terminal.commands import Commands
+from starwake.cli.terminal.commands import COMMANDS, Command, Commands
 from starwake.cli.terminal.ending import Ending
 from starwake.cli.terminal.front import Decision, Front
 from starwake.cli.terminal.fronts import front_of
@@ -59,6 +59,10 @@ class Session:
     def again(self) -> bool:
         """Whether another game is wanted."""
         return self.ending.again
+
+    def commands_here(self) -> Mapping[str, Command]:
+        """What can be typed besides choices, wherever the table is."""
+        return COMMANDS
 
     # ---------------------------------------------------------------- the loop
 
@@ -126,7 +130,7 @@ class Session:
             except IllegalAction as error:
                 self.refuse(error, decision)
             except StarwakeError as error:
-                self.screen.print(self.speech("refused", why=self.speech.error(error)), theme.BAD)
+                self.complain(error)
 
     def still_asks(self, place: Place, seq: int) -> bool:
         """Whether nothing has happened since a step."""
@@ -168,7 +172,15 @@ class Session:
         why = self.speech.error(error)
         self.screen.print(self.speech("refused", why=f"{why}{rule}{hint}"), theme.BAD)
 
+    def complain(self, error: StarwakeError) -> None:
+        """Why something is not done."""
+        self.screen.print(self.speech("refused", why=self.speech.error(error)), theme.BAD)
+
     # ---------------------------------------------------------------- showing
+
+    def result(self, seat: int | None) -> str:
+        """Who has won."""
+        return self.front.result(self.place, seat)
 
     def welcome(self) -> None:
         """Which game this is, and how to get help."""
