@@ -9,7 +9,9 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
+from hashlib import sha256
 from http.client import HTTPException
 from pathlib import Path
 from select import select
@@ -69,7 +71,13 @@ def check_alone(args: argparse.Namespace) -> None:
         raise UsageError(f"{', '.join(given)} needs --server URL")
 
 
-def run(args: argparse.Namespace, console: Console, ask: Callable[[str], str], command: str) -> int:
+def run(
+    args: argparse.Namespace,
+    console: Console,
+    ask: Callable[[str], str],
+    command: str = "starwake play",
+    listen: Callable[[Remote], str | None] | None = None,
+) -> int:
     """Sit down and play, and once more if that is wanted."""
     try:
         import websockets  # noqa: F401
@@ -89,7 +97,7 @@ def run(args: argparse.Namespace, console: Console, ask: Callable[[str], str], c
         remember(seat)
         how = f"{command} --server {quote(url)} --resume"
         invite = f"{command} --server {quote(url)} --code {code} --name NAME" if code else ""
-        visit = Visit(seat, args.lang, console, ask, listen, fetch, how)
+        visit = Visit(seat, args.lang, console, ask, listen or at_keyboard, fetch, how)
         again = visit.play(code, invite)
         if visit.over:
             forget(seat)
@@ -169,7 +177,7 @@ def fetch(url: str, path: str, body: Mapping[str, Any] | None = None) -> bytes:
         raise UsageError(f"there is no Starwake server at {url}: {why}") from None
 
 
-def listen(place: Remote) -> str | None:
+def at_keyboard(place: Remote) -> str | None:
     """Wait for something to happen, or for a line that is typed meanwhile, but not for long."""
     typing = os.name == "posix" and sys.stdin.isatty()
     ready = select([place.link.bell, *([sys.stdin] if typing else [])], [], [], GLANCE)[0]
@@ -184,46 +192,45 @@ def listen(place: Remote) -> str | None:
 # ------------------------------------------------------------------ seats that are remembered
 
 
-def state_file() -> Path:
-    """Where seats are kept: a file that only its owner reads."""
+def folder() -> Path:
+    """Where seats are kept, a file each that only its owner can read."""
     home = os.environ.get("XDG_STATE_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "state") / "starwake" / "seats.json"
+    return (Path(home) if home else Path.home() / ".local" / "state") / "starwake" / "seats"
 
 
-def remembered() -> list[Seat]:
-    """The seats that were taken here, the last one last."""
-    try:
-        return [Seat(**one) for one in json.loads(state_file().read_text("utf-8"))]
-    except (OSError, ValueError, TypeError):
-        return []
+def _file(seat: Seat) -> Path:
+    return folder() / f"{sha256(f'{seat.url} {seat.match} {seat.token}'.encode()).hexdigest()[:24]}.json"
 
 
 def last_seat(url: str) -> Seat:
     """Where one sat last at a server."""
-    own = [seat for seat in remembered() if seat.url == url]
-    if not own:
-        raise UsageError(f"no seat at {url} is remembered; join one by its --code")
-    return own[-1]
+    for path in reversed(_files()):
+        with suppress(OSError, ValueError, TypeError):
+            seat = Seat(**json.loads(path.read_text("utf-8")))
+            if seat.url == url:
+                return seat
+    raise UsageError(f"no seat at {url} is remembered; join one by its --code")
+
+
+def _files() -> list[Path]:
+    """The files of all seats, the last one last."""
+    return sorted(folder().glob("*.json"), key=lambda path: path.stat().st_mtime_ns)
 
 
 def remember(seat: Seat) -> None:
-    """Keep a seat, so that one can come back after a crash."""
-    _keep([*(one for one in remembered() if one != seat), seat][-KEPT:])
+    """Keep a seat, so that one can come back after a crash; who has no such folder plays all the same."""
+    path = _file(seat)
+    with suppress(OSError):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent)  # mode 0600
+        with os.fdopen(handle, "w", encoding="utf-8") as out:
+            json.dump(asdict(seat), out)
+        os.replace(temporary, path)
+        for old in _files()[:-KEPT]:
+            old.unlink(missing_ok=True)
 
 
 def forget(seat: Seat) -> None:
     """A match is over."""
-    _keep([one for one in remembered() if one != seat])
-
-
-def _keep(some: list[Seat]) -> None:
-    """Write all of them, whole and for their owner only; who has no such folder plays all the same."""
-    path = state_file()
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".seats.")  # mode 0600
-        with os.fdopen(handle, "w", encoding="utf-8") as out:
-            json.dump([asdict(seat) for seat in some], out)
-        os.replace(temporary, path)
-    except OSError:
-        pass
+    with suppress(OSError):
+        _file(seat).unlink(missing_ok=True)

@@ -196,9 +196,11 @@ def resign(commands: Commands, decision: Decision, rest: str) -> None:
 
 def agree(commands: Commands, decision: Decision, rest: str) -> None:
     """Agree to end the match, or with `no` no longer; it ends when all people agree."""
-    place = _company(commands).place
-    place.do(place.link.client.end(rest.lower() not in NO))
+    place, wanted = _company(commands).place, rest.lower() not in NO
+    place.do(place.link.client.end(wanted))
     place.catch_up()
+    if not place.over:
+        commands.screen.print(commands.speech("server.you_end" if wanted else "server.you_on"))
 
 
 # ------------------------------------------------------------------ what is said of the table around the game

@@ -67,11 +67,19 @@ class Link:
     def close(self) -> None:
         """Leave."""
         if self._thread.is_alive():
-            self.ask(self.client.stop())
+            self.ask(self._close())
             self._loop.call_soon_threadsafe(self._loop.stop)
             self._thread.join()
+        self._loop.close()
         self.bell.close()
         self._ring.close()
+
+    async def _close(self) -> None:
+        await self.client.stop()
+        if self._following is not None:
+            self._following.cancel()
+            await asyncio.gather(self._following, return_exceptions=True)
+        await self._loop.shutdown_asyncgens()
 
     # ---------------------------------------------------------------- from the main thread
 

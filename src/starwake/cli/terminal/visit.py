@@ -39,10 +39,11 @@ class Visit:
         self.console, self.ask, self.listen, self.how = console, ask, listen, how
         self._fetch: Callable[[str], bytes] = lambda path: fetch(seat.url, f"/api/matches/{seat.match}{path}")
         room = msgspec.json.decode(self._fetch(""), type=p.Room)
-        self.link = Link(Client(seat.url, seat.match, seat.token, lang=lang, detail=True))
-        self.place = Remote(_game(room), lang, self.link, room)
-        front = front_of(self.place.game, console, lang, {})
+        game = _game(room)
+        front = front_of(game, console, lang, {})
         self.speech, self.screen = front.speech, front.screen
+        self.link = Link(Client(seat.url, seat.match, seat.token, lang=lang, detail=True))
+        self.place = Remote(game, lang, self.link, room)
 
     @property
     def over(self) -> bool:
