@@ -46,7 +46,7 @@ class Guest:
         play.add_arguments(parser)
         self.args = parser.parse_args([*flags.split(), "--server", url])
         self.lines: Iterator[str] = iter(lines)
-        self.answers = {"record": "", "Another": "n", "Give": "y", "Protokoll": "", "Noch": "n", **answers}
+        self.answers = {"record": "", "Another": "n", "Give": "y", "Aufzeichnung": "", "Noch": "n", **answers}
         """By a word of the question."""
         self.meanwhile: dict[str, str] = {}
         """What is typed while waiting, by what must be on the screen before."""

@@ -94,6 +94,7 @@ class Client:
             kind: deque() for kind in (p.Listed, p.Advice, p.Explained)
         }
         self._ears: set[asyncio.Queue[p.Answer | None]] = set()
+        self._last_said: int | None = None
         self._number = 0
         self._name = secrets.token_hex(4)
         self._tries = 0
@@ -166,7 +167,7 @@ class Client:
 
     async def _greet(self, line: ClientConnection) -> None:
         self._greeted = self._now()
-        hello = p.Hello(p.VERSION, self.token, self.seq, self.lang, self.detail)
+        hello = p.Hello(p.VERSION, self.token, self.seq, self.lang, self._last_said, self.detail)
         await line.send(p.encode(hello), text=True)
 
     async def _tend(self, line: ClientConnection) -> None:
@@ -346,7 +347,10 @@ class Client:
             asked = [id for id, one in self._commands.items() if isinstance(one.message, p.Rematch)]
             if asked:
                 self._done(self._commands.pop(asked[0]), message)
+        elif isinstance(message, p.Said):
+            self._last_said = message.number
         elif isinstance(message, p.Table):
+            self._last_said = max([self._last_said or 0, *(said.number for said in message.chat)])
             self.table = {key: value for key, value in message.table.items() if key != "story"}
             self._greeted = 0.0
         elif isinstance(message, p.Step) and self.table is not None and message.seq == self.table["seq"] + 1:

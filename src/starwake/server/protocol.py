@@ -40,6 +40,8 @@ class Hello(FromClient):
     token: Annotated[str, Meta(max_length=128)] | None = None
     since: Seq | None = None
     lang: Annotated[str, Meta(max_length=8)] = "en"
+    heard: Seq | None = None
+    """The number of the last thing that one has heard said: what was said since is told again."""
     detail: bool = False
     """Every choice with its effect in words, and all notes: for front ends that list choices and draw none."""
 

@@ -202,7 +202,7 @@ class Room:
         """The seat of a token; None if it is nobody's."""
         return None if token is None else seat_of(token, self.about.seats)
 
-    def attach(self, listener: Listener, since: int | None) -> None:
+    def attach(self, listener: Listener, since: int | None, heard: int | None = None) -> None:
         """Somebody has come, or come back with the last step it saw: the first messages go into its outbox."""
         back = listener.who >= 0 and not self.here(listener.who)
         self.listeners.add(listener)
@@ -211,6 +211,10 @@ class Room:
         listener.tell(p.encode(self.summary()))
         if self.telling is not None:
             self._show(listener, since)
+        if heard is not None:
+            for said in self.said:
+                if said.number > heard:
+                    listener.tell(p.encode(said))
         if back:
             self._tell_room(but=listener)
             self._plan()

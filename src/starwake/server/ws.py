@@ -131,7 +131,7 @@ class Client:
         self.who = SPECTATOR if seat is None else seat
         self.lang, self.detail = p.language(hello.lang), hello.detail
         self.room = room
-        room.attach(self, hello.since)
+        room.attach(self, hello.since, hello.heard)
         return True
 
     async def _respond(self, message: p.Message) -> None:

@@ -44,7 +44,8 @@ class Told:
                 self._opened = (turn if isinstance(turn, int) else None, self.game.turn_seats(event))
         for chapter in story:
             self._add_chapter(chapter, before)
-        self.events += [(self.end, event) for event in happened]
+        end = self.end
+        self.events += [(end, event) for event in happened]
 
     def _add_chapter(self, chapter: Chapter, before: tuple[int | None, tuple[int, ...]]) -> None:
         turn = before[0] if chapter["turn"] is None else chapter["turn"]

@@ -149,7 +149,7 @@ class Commands:
         if rest:
             self.screen.page(self.explainer.about(decision, rest))
         else:
-            self.screen.page([Text(line) for line in self.speech("help").splitlines()])
+            self.screen.page([Text(line) for line in self.session.help_lines()])
 
     def rules(self, decision: Decision, rest: str) -> None:
         """All rules, a chapter or one rule."""

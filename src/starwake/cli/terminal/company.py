@@ -2,32 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
 from starwake.cli.terminal import theme
+from starwake.cli.terminal.around import Connection, changes, said_of, seated
 from starwake.cli.terminal.commands import COMMANDS, Command, Commands
-from starwake.cli.terminal.front import Decision
-from starwake.cli.terminal.keeping import NO, YES, Quit
+from starwake.cli.terminal.front import Decision, Front
+from starwake.cli.terminal.keeping import NO, YES
+from starwake.cli.terminal.leaving import Leaver
+from starwake.cli.terminal.news import News
 from starwake.cli.terminal.place import Place
 from starwake.cli.terminal.remote import Remote, Unwilling
 from starwake.cli.terminal.session import Ask, Session
-from starwake.cli.terminal.speech import Speech
 from starwake.core.errors import IllegalAction, StarwakeError, UsageError
-from starwake.core.record import Record
 from starwake.server import protocol as p
 from starwake.server.seats import LONGEST_CHAT, cleaned
+from starwake.table.types import Chapter, Line
 
 Listen = Callable[[Remote], str | None]
 """Waits for something to happen or for a line that is typed meanwhile, but not for long; the line, if there is one."""
-GONE = 1.0
-"""Seconds without a line to the server after which that is said."""
-HOUSE = -1
-"""The seat of what the table itself says."""
+
+
+class Live(News):
+    """News that are told as they come: of a line that only goes on, the rest is enough."""
+
+    def __init__(self, place: Place, front: Front[Any], people: Iterable[int], told: int) -> None:
+        super().__init__(place, front, people, told)
+        self.following = False
+        self._said: dict[int, str] = {}
+        """What each line said when it was last told, by its first event."""
+
+    def chapters(self, seat: int, since: int) -> list[Chapter]:
+        """What is to be told."""
+        return [
+            {**chapter, "lines": [self._rest(line) for line in chapter["lines"]]}
+            for chapter in super().chapters(seat, since)
+        ]
+
+    def _rest(self, line: Line) -> Line:
+        before = self._said.get(line["first"], "")
+        now = self._said[line["first"]] = self.front.speech.plain(line["words"])
+        if not self.following or not before or not now.startswith(before) or now == before:
+            return line
+        rest: Line = {**line, "words": [f"… {now[len(before) :].strip()}"]}
+        return rest
+
+
+def _lately(place: Place) -> int:
+    """Where the turn before this one began: who comes back need not be told the whole evening."""
+    turns = place.turns()
+    return turns[-2][0] if len(turns) > 1 else 0
 
 
 class Company(Session):
@@ -54,17 +82,18 @@ class Company(Session):
             names={chair.seat: place.name(chair.seat) for chair in chairs},
         )
         self.listen = listen
+        self.news = self.live = Live(place, self.front, place.people, _lately(place))
         self.waits_for = ""
         """For whom it was last said that one waits."""
-        self.line = Line(place, self.screen.print, self.speech)
-        place.meanwhile = self.line.look
+        self.connection = Connection(place, self.screen.print, self.speech)
+        place.meanwhile = self.connection.look
 
     # ---------------------------------------------------------------- the loop
 
     def others(self) -> None:
         """Follow what others do; whoever types a line meanwhile is heard."""
         line = self.listen(self.place)
-        self.line.look()
+        self.connection.look()
         if self.place.catch_up():
             self.tell()
         if self.place.asked() is None and not self.place.over:
@@ -117,7 +146,9 @@ class Company(Session):
         seat = self.place.seat
         self.tell_notices()
         if self.place.asked() is None and not self.place.over:  # else they are told with the table
+            self.live.following = True
             self.news.tell(seat, None, self.screen.console.height)
+            self.live.following = False
 
     def tell_notices(self) -> None:
         """What was said, and who came, went, gave up."""
@@ -164,6 +195,10 @@ class Company(Session):
         """What can be typed besides choices."""
         return {**COMMANDS, "say": say, "who": who, "resign": resign, "agree": agree}
 
+    def help_lines(self) -> list[str]:
+        """What can be typed, in lines."""
+        return [*super().help_lines(), *self.speech("server.commands").splitlines()]
+
 
 def _company(commands: Commands) -> Company:
     assert isinstance(commands.session, Company)
@@ -201,119 +236,3 @@ def agree(commands: Commands, decision: Decision, rest: str) -> None:
     place.catch_up()
     if not place.over:
         commands.screen.print(commands.speech("server.you_end" if wanted else "server.you_on"))
-
-
-# ------------------------------------------------------------------ what is said of the table around the game
-
-
-def said_of(speech: Speech, error: Any) -> str:
-    """What a server will not do, in this language if we know the reason."""
-    key = f"no.{error.code.replace('/', '_')}"
-    known = speech(key)
-    return str(error) if known == key else known
-
-
-def seated(speech: Speech, chair: p.Chair, own: int) -> Text:
-    """`Amber: you`, `Ivory: a bot (trader)`, `Azure (Ada): away, a bot covers`."""
-    if chair.seat == own:
-        state = speech("server.you")
-    elif chair.kind == "bot":
-        state = speech("server.bot", bot=chair.bot)
-    elif chair.kind == "open":
-        state = speech("server.open")
-    else:
-        state = speech(f"server.{_presence(chair)}")
-    more = [speech(f"server.{key}") for key in ("resigned_short", "agrees_short") if _is(chair, key)]
-    name = speech.player(chair.seat)
-    return Text.assemble((name, speech.style(chair.seat)), f": {', '.join([state, *more])}")
-
-
-def _presence(chair: p.Chair) -> str:
-    return "here" if chair.here else "covered" if chair.covered else "away"
-
-
-def _is(chair: p.Chair, key: str) -> bool:
-    return chair.resigned if key == "resigned_short" else chair.agrees
-
-
-def changes(speech: Speech, before: p.Room, after: p.Room, own: int) -> Iterator[str]:
-    """What has changed around the game, in sentences."""
-    for was, now in zip(before.seats, after.seats, strict=True):
-        if now.seat == own or now.kind != "person":
-            continue
-        player = speech.player(now.seat)
-        if was.kind == "person" and _presence(was) != _presence(now):
-            yield speech(f"server.is_{_presence(now)}", player=player)
-        if now.resigned and not was.resigned:
-            yield speech("server.gives_up", player=player)
-        if now.agrees != was.agrees:
-            yield speech("server.wants_end" if now.agrees else "server.wants_on", player=player)
-    if after.rematch and not before.rematch:
-        yield speech("server.rematch")
-
-
-class Line:
-    """Says that the line to the server is lost, and that it is there again."""
-
-    def __init__(self, place: Remote, say: Callable[[str, str], None], speech: Speech) -> None:
-        self.place, self.say, self.speech = place, say, speech
-        self.lost = False
-
-    def look(self) -> None:
-        """Say what has changed."""
-        gone = self.place.link.lost()
-        if gone > GONE and not self.lost:
-            self.lost = True
-            self.say(self.speech("server.lost"), theme.BAD)
-        elif self.lost and not gone:
-            self.lost = False
-            self.say(self.speech("server.back"), theme.DIM)
-
-
-class Leaver:
-    """Leaves a match that goes on without us."""
-
-    def __init__(self, session: Session, place: Remote, fetch: Callable[[], bytes], how: str) -> None:
-        self.session = session
-        self.place = place
-        self.fetch = fetch
-        """Brings the record from the server."""
-        self.how = how
-        """What is typed to come back."""
-
-    def save(self, name: str) -> None:
-        """The record is there when the match is over."""
-        if not self.place.over:
-            raise UsageError(self.session.speech("server.no_save"))
-        path = Path(name).expanduser()
-        if path.exists():
-            raise UsageError(self.session.speech("server.exists", path=name))
-        Record.parse(self.fetch().decode()).save(path)
-        self.session.screen.print(self.session.speech("save.done", path=name))
-
-    def load(self, name: str) -> None:
-        """Not here."""
-        raise UsageError(self.session.speech("server.no_load"))
-
-    def autosave(self) -> None:
-        """The match goes on; say how to come back."""
-        if not self.place.over:
-            cover = self.place.room.cover
-            self.session.screen.print(self.session.speech("server.leave", seconds=cover, how=self.how))
-
-    def quit(self) -> None:
-        """Leave at once: one can always come back."""
-        self.autosave()
-        raise Quit
-
-    def offer(self, question: str) -> None:
-        """Ask for a file until one can be written, or none is wanted."""
-        while True:
-            name = self.session.inquire(question)
-            if name.lower() in ("", *NO):
-                return
-            try:
-                self.save(name)
-                return
-            except (StarwakeError, OSError) as error:
-                self.session.screen.print(self.session.speech("refused", why=str(error)), theme.BAD)

@@ -29,10 +29,9 @@ class News:
 
     def tell(self, seat: int, start: int | None, room: int) -> None:
         """What has happened since the person was last asked, or since `start`, in so many rows."""
-        since = self.told[seat] if start is None else start
+        chapters = self.chapters(seat, self.told[seat] if start is None else start)
         fresh = self.place.fresh(self.told[seat])
         self.told[seat] = self.place.happened
-        chapters = self.front.tell(self.place, seat, since)
         shown, dropped = story.fitting(chapters, room, lambda chapter: self._rows(chapter, seat))
         for chapter in shown:
             for line in story.text_of(chapter, self.front.speech, seat):
@@ -41,6 +40,10 @@ class News:
             self.screen.print(self.front.speech("news.more", count=dropped), theme.DIM)
         for remark in self.front.remarks(self.place, seat, fresh):
             self.screen.print(remark)
+
+    def chapters(self, seat: int, since: int) -> list[Chapter]:
+        """What is to be told."""
+        return self.front.tell(self.place, seat, since)
 
     def _rows(self, chapter: Chapter, seat: int) -> int:
         texts = story.text_of(chapter, self.front.speech, seat)

@@ -64,6 +64,10 @@ class Session:
         """What can be typed besides choices, wherever the table is."""
         return COMMANDS
 
+    def help_lines(self) -> list[str]:
+        """What can be typed, in lines."""
+        return self.speech("help").splitlines()
+
     # ---------------------------------------------------------------- the loop
 
     def run(self) -> int:

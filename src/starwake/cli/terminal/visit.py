@@ -10,7 +10,8 @@ from rich.console import Console
 
 import starwake as sw
 from starwake.cli.terminal import theme
-from starwake.cli.terminal.company import Company, Line, Listen, said_of
+from starwake.cli.terminal.around import Connection, said_of
+from starwake.cli.terminal.company import Company, Listen
 from starwake.cli.terminal.fronts import front_of
 from starwake.cli.terminal.keeping import Quit
 from starwake.cli.terminal.link import Link
@@ -93,13 +94,13 @@ class Visit:
             self.screen.print(self.speech("lobby.code", code=code), theme.TITLE)
             self.screen.print(self.speech("lobby.invite", how=invite))
         self.screen.print(self.speech("lobby.wait"))
-        line = Line(self.place, self.screen.print, self.speech)
+        connection = Connection(self.place, self.screen.print, self.speech)
         told: Mapping[int, str] = {}
         try:
             while not self.place.begun:
                 told = self._tell(told)
                 typed = self.listen(self.place)
-                line.look()
+                connection.look()
                 self.place.catch_up()
                 self._obey("" if typed is None else typed.strip().lower())
         except (EOFError, KeyboardInterrupt, Quit):
