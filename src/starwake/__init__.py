@@ -14,7 +14,7 @@ from typing import Any
 
 from starwake.core import engine as _engine
 from starwake.core.choice import Action, Outcome
-from starwake.core.dealer import Dealer, FairDealer, FastDealer, ScriptedDealer
+from starwake.core.dealer import Dealer, FairDealer, FastDealer, ScriptedDealer, seat_commitment
 from starwake.core.errors import (
     DataError,
     GameOver,
@@ -113,5 +113,6 @@ __all__ = [
     "make",
     "new",
     "register",
+    "seat_commitment",
     "stream",
 ]

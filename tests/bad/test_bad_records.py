@@ -65,7 +65,7 @@ def test_the_record_itself_is_in_order(tmp_path):
     path = tmp_path / "good.json"
     path.write_text(json.dumps(data()), encoding="utf-8")
     assert play(path).position() == record().replay().position()  # type: ignore[attr-defined]
-    assert verify(path) == 40
+    assert verify(path) == 32
 
 
 # ------------------------------------------------------------------ files that are broken for good
@@ -125,6 +125,7 @@ DOES_NOT_FIT: dict[str, tuple[dict[str, Any], type[sw.StarwakeError], tuple[str,
     "a seat of truth": (data(entries=[[True, "roll"]]), sw.RecordError, ("entry 1", "[seat, notation]")),
     "a number for an action": (data(entries=[[0, 5]]), sw.RecordError, ("entry 1", "[seat, notation]")),
     "a result that is a list": (data(result=[]), sw.RecordError, ("'result'", "dict")),
+    "a chain that is a number": (data(chain=5), sw.RecordError, ("'chain'", "str")),
     "a start that is a number": (data(start=5), sw.RecordError, ("'start'", "dict")),
     "a start that is empty": (data(start={}), sw.PositionError, ("missing",)),
     "no entries": (data(entries=[]), sw.RecordError, ("ends", "chance", "roll")),
@@ -160,8 +161,22 @@ NOT_TRUE: dict[str, tuple[dict[str, Any], type[sw.StarwakeError], tuple[str, ...
     "another commitment": (revealed(commitment="00"), sw.RecordError, ("committed",)),
     "a seed that is no number": (revealed(seed="zz"), sw.RecordError, ("'zz'", "hexadecimal")),
     "seat seeds that are none": (revealed(seat_seeds=5), sw.RecordError, ("'seat_seeds'", "list")),
-    "another algorithm": (revealed(algorithm="dice"), sw.VersionError, ("'dice'", "'hmac-sha256-v1'")),
-    "an empty reveal": (data(dealer={}), sw.VersionError, ("None", "'hmac-sha256-v1'")),
+    "another algorithm": (
+        revealed(algorithm="dice"),
+        sw.VersionError,
+        ("'dice'", "'hmac-sha256-v2'", "'hmac-sha256-v1'"),
+    ),
+    "an empty reveal": (data(dealer={}), sw.VersionError, ("None", "'hmac-sha256-v2'")),
+    "a match that runs": (data(dealer=sw.FairDealer(4).sealed()), sw.RecordError, ("reveals no seed",)),
+    "two players": (data(players=2), sw.RecordError, ("header", "3, 4, 5 or 6")),
+    "an empty start": (data(start={}), sw.RecordError, ("header", "missing")),
+    "another winner": (data(result={**data()["result"], "winner": 0}), sw.RecordError, ("'winner': 0",)),
+    "points that are true": (data(result={**data()["result"], "turns": True}), sw.RecordError, ("True",)),
+    "no result": (data(result={}), sw.RecordError, ("the record says {}",)),
+    "another chain": (data(chain="0" * 64), sw.RecordError, ("the chain was made of",)),
+    "no chain": (data(chain=None), sw.RecordError, ("has no chain", "hmac-sha256-v2")),
+    "too much taken back": (first_action("undo " + "9" * 6000), sw.RecordError, ("entry",)),
+    "half a character": (first_action("\ud800"), sw.RecordError, ("entry",)),
 }
 
 

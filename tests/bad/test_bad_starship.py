@@ -106,6 +106,7 @@ TABLE: dict[str, tuple[Change, tuple[str, ...]]] = {
     "a secret choice at an open table": (put("chosen", ["trade", None]), ("'chosen'", "null")),
     "three choices": (put("chosen", [None, None, None]), ("'chosen'", "each seat")),
     "a choice that is no module": (put("chosen", ["engine", None]), ("'chosen'", "engine")),
+    "a choice that is an object": (put("chosen", [{}, None]), ("'chosen'", "{}")),
     "a die of nine": (put("yellow", 9), ("'yellow'", "9")),
     "an offer that nobody answers": (put("offer", "offer 1 ore for 1 food"), ("'offer'", "answer")),
     "an offer that is none": (put("offer", "roll"), ("'roll'", "offer")),
@@ -123,6 +124,7 @@ TABLE: dict[str, tuple[Change, tuple[str, ...]]] = {
     "a known card that does not exist": (put("sectors", 0, "known", {"ore_9": "all"}), ("'ore_9'",)),
     "a known card too many": (put("sectors", 0, "known", {"ore_1": "all"}), ("undecided sector cards",)),
     "a card known to a third seat": (put("sectors", 0, "known", {"ore_1": [2]}), ("'ore_1'", "[2]")),
+    "a card known to half a seat": (put("sectors", 0, "known", {"ore_1": [0.0]}), ("'ore_1'", "[0.0]")),
     "a card known to nobody we know": (put("sectors", 0, "known", {"ore_1": "some"}), ("'ore_1'", "'some'")),
     "a card of both seats' colonies": (
         put("sectors", 0, "known", {"colony_fuel_1": "all"}),

@@ -147,6 +147,32 @@ def test_a_step_of_several_actions_is_taken_back_as_one():
     assert match.record().replay().position() == before
 
 
+def test_a_record_keeps_one_entry_for_a_step_of_several_actions_that_was_taken_back():
+    match = building(fuel=2, carbon=2)
+    match.play(0, "build booster", "build cannon")
+    match.undo(0)
+    again = match.record().replay()
+    assert (again.entries, again.events) == (match.entries, match.events)
+
+
+def test_several_steps_can_be_taken_back_as_one():
+    match = building(fuel=2, carbon=4)
+    for upgrade in ("cannon", "booster", "cannon"):
+        match.play(0, f"build {upgrade}")
+    match.undo(0, 2)
+    assert match.entries[-1].text == "undo 2"
+    assert match.undoable(0) == ("build cannon",)
+
+
+@pytest.mark.parametrize("actions", [0, -1, 1, 4])
+def test_only_whole_steps_are_taken_back(actions):
+    match = building(fuel=2, carbon=4)
+    match.play(0, "build cannon")
+    match.play(0, "build booster", "build cannon")
+    with pytest.raises(sw.IllegalAction, match="nothing to take back"):
+        match.undo(0, actions)
+
+
 def test_what_chance_has_brought_cannot_be_taken_back():
     match = Table().match("roll 4 4", "card fuel", "card goods")
     match.play(0, "roll")
@@ -186,7 +212,7 @@ def played(match: sw.Match, steps: int) -> sw.Match:
 
 def test_the_seed_is_secret_while_the_match_runs():
     match = played(sw.new("starfarers", players=3, seed=5), 4)
-    assert set(match.record().dealer or {}) == {"algorithm", "commitment", "counter"}
+    assert set(match.record().dealer or {}) == {"algorithm", "commitment", "seat_commitments", "counter"}
     assert "seed" in (match.record(reveal=True).dealer or {})
     with pytest.raises(sw.RecordError, match="reveals no seed"):
         match.record().verify()

@@ -117,18 +117,18 @@ def walk(monkeypatch, capsys, tmp_path):
 
 def test_the_first_turn_of_the_readme_goes_as_told(walk):
     text = text_of(ROOT / "README.md").partition("Its first turn:")[2].partition("\n\nOn the board")[0]
-    said = walk(text, "starfarers", "--seed", "328")
+    said = walk(text, "starfarers", "--seed", "2979")
     for words in ("rolled 5", "speed 6", "explores N1", "settle here: ore 10 / goods 2", "colony at 7,21"):
         assert words in said
 
 
 def test_the_first_turn_of_starship_md_goes_as_told(walk):
-    said = walk(section("starship.md", "### In the terminal"), "starship", "--seed", "70")
+    said = walk(section("starship.md", "### In the terminal"), "starship", "--seed", "176641")
     for words in (
         "rolled 3",
-        "Long Meadow",
+        "First Furrow",
         "25 %",
-        "5 to 3",
+        "4 to 3",
         "Lampblack",
         "2 carbon for 6",
         "cannon",
@@ -481,7 +481,8 @@ def test_bots_md_shows_the_examples_as_they_are(module):
 
 
 def test_every_example_is_on_the_page():
-    assert {path.stem for path in (DOCS / "examples").glob("*.py")} == set(EXAMPLES)
+    examples = {path.stem for path in (DOCS / "examples").glob("*.py")}
+    assert examples - set(EXAMPLES) == {"stranger"}  # a client, in docs/server.md
 
 
 @pytest.mark.parametrize("module", EXAMPLES)

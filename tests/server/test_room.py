@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
+from starwake.core.dealer import seat_commitment
+from starwake.core.record import Record
 from starwake.core.view import SPECTATOR
 from starwake.server import protocol as p
 from starwake.server.store.base import StoreError
@@ -238,6 +241,33 @@ async def test_of_two_servers_one_is_told_that_it_came_too_late_and_follows():
         assert len(await store.steps(laid.match)) == 1
 
 
+@run
+async def test_what_another_server_has_carried_out_is_not_refused_where_it_is_not_known_yet():
+    store = Kept()
+    async with house(store) as one, house(store) as other:
+        room, laid = await table(one)
+        twin = await other.get(laid.match)
+        here, there = seated(room), seated(twin)
+        for id in ("a", "b"):
+            seat = room.match.awaited[0]
+            known = room.seq
+            action = room.match.legal(seat)[0].notation
+            assert await here[seat].play(action, id=id) == p.Ack(id=id, seq=known + 1)
+        assert (room.seq, twin.seq) == (2, 0)
+        again = await there[seat].play(action, seq=known, id="b")
+        assert (again, twin.seq) == (p.Ack(id="b", seq=2), 2)
+
+
+@run
+async def test_a_match_that_is_gone_from_the_store_is_refused():
+    async with house() as rooms:
+        room, _ = await table(rooms)
+        people = seated(room)
+        await rooms.house.store.sweep("running", rooms.house.now() + 1)
+        answer, _ = await first_step(people)
+        assert answer.code == "match/none"
+
+
 # ------------------------------------------------------------------ coming back
 
 
@@ -321,9 +351,10 @@ async def test_the_host_puts_a_bot_on_an_open_seat_and_nobody_else_does():
         room, laid = await table(rooms, seats="poo")
         await rooms.join(p.Join(code=laid.code))
         assert (await Heard(room, 1).do(p.Fill, seat=2, bot="trader")).code == "seat/host"
-        assert isinstance(await Heard(room, 0).do(p.Fill, seat=2, bot="trader"), p.Ack)
+        host = Heard(room, 0)
+        assert isinstance(await host.do(p.Fill, seat=2, bot="trader"), p.Ack)
         assert room.row.status == "running"
-        assert (await Heard(room, 0).do(p.Fill, seat=1, bot="trader")).code == "seat/taken"
+        assert (await host.do(p.Fill, seat=1, bot="trader")).code == "seat/taken"
 
 
 @run
@@ -399,7 +430,30 @@ async def test_a_match_ends_when_all_people_agree():
         assert not room.about.ended
         await one.do(p.End)
         assert (room.about.ended, room.about.winner) == ("agreed", None)
-        assert room.record()["dealer"]["seed"]
+        record = Record.parse(json.dumps(room.record()))
+        assert record.dealer["commitment"] == room.about.commitment
+        assert record.chain == one.of("room")[-1]["chain"]
+        record.verify()
+
+
+@run
+async def test_a_command_about_the_table_that_is_sent_again_happens_once_and_is_answered_the_same():
+    store = Kept()
+    async with house(store) as rooms:
+        room, laid = await table(rooms, seats="ppb")
+        one, other = Heard(room, 0), Heard(room, 1)
+        yes, no = p.End(id="yes"), p.End(id="no", agree=False)
+        assert [await room.command(one, each) for each in (yes, no, yes)] == [
+            p.Ack(id=id, seq=0) for id in ("yes", "no", "yes")
+        ]
+        await other.do(p.End)
+        assert not room.about.ended
+        last = p.End(id="last")
+        assert await room.command(one, last) == await room.command(one, last) == p.Ack(id="last", seq=0)
+        assert room.about.ended == "agreed"
+    async with house(store) as rooms:
+        room = await rooms.get(laid.match)
+        assert await room.command(Heard(room, 0), last) == p.Ack(id="last", seq=0)
 
 
 @run
@@ -456,7 +510,8 @@ async def test_a_hint_is_a_legal_action_with_its_reason():
 
 @run
 async def test_seeds_are_shown_only_when_the_match_begins():
-    from starwake.server.fair import commitment_of
+    def commitment_of(seed):
+        return seat_commitment(bytes.fromhex(seed))
 
     seed = "ab" * 32
     async with house() as rooms:

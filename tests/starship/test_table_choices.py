@@ -358,6 +358,14 @@ def test_reasons_say_what_it_does_and_what_that_is_good_for():
             "post outpost_merchants_1 sell 1 ore 1 fuel",
         ),
         (
+            Ships().own(0, "goods_3").bays(0, goods=1).phase("build"),
+            "sell 3 goods",
+            "refusal.at_post",
+            "that is for a card just turned up; at your trading post Market Ring type 'post goods_3 sell 3 goods'",
+            "d.trade.posts",
+            "post goods_3 sell 1 goods",
+        ),
+        (
             Ships().own(0, "ore_3").phase("build"),
             "buy 1 fuel",
             "refusal.not_now",

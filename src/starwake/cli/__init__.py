@@ -25,6 +25,7 @@ from starwake.core.errors import StarwakeError, UsageError
 COMMANDS = {
     "play": "play a game in the terminal against bots",
     "serve": "hold matches for people and bots, over the network",
+    "load": "measure how many matches a server bears",
     "sim": "play many games between bots and tell who won",
     "bench": "measure how fast the rules run",
     "replay": "step through a recorded game",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -15,6 +16,8 @@ SHORT = ("board", "setup")
 """Options with a flag of their own."""
 OTHERS = {"self", "id", "players", "seed", "dealer"}
 """What else a game or a match is made from."""
+NUMBER = re.compile("0|[1-9][0-9]{0,99}")
+"""A number as Python writes it; `007` is a text and another seed than `7`."""
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,6 +46,11 @@ def game_options(args: argparse.Namespace) -> dict[str, Any]:
     if args.no_offers:
         options["offers"] = False
     return options
+
+
+def seed_of(text: str) -> int | str:
+    """A seed as it is typed: a number, as `sw.new(seed=7)` takes it, or else the text itself."""
+    return int(text) if NUMBER.fullmatch(text) else text
 
 
 def value_of(text: str) -> bool | int | str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import starwake as sw
-from starwake.cli.options import add_game_arguments, asked_for, game_options
+from starwake.cli.options import add_game_arguments, asked_for, game_options, seed_of
 from starwake.core.errors import PositionError, UsageError
 from starwake.core.match import Match
 from starwake.testing.perft import counts, divide
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     start.add_argument("--after", metavar="RECORD", help="the end of a record")
     add_game_arguments(parser)
     parser.add_argument(
-        "--seed", default="1", metavar="S", help="deals what a new game starts with (default 1)"
+        "--seed", type=seed_of, default="1", metavar="S", help="deals what a new game starts with (default 1)"
     )
     parser.add_argument("--divide", action="store_true", help="also count under each action by itself")
 

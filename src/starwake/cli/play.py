@@ -16,7 +16,7 @@ import starwake as sw
 from starwake.bots import Bot, make_bot
 from starwake.bots.registry import bots as bots_of
 from starwake.cli import seats
-from starwake.cli.options import add_game_arguments, asked_for, game_options
+from starwake.cli.options import add_game_arguments, asked_for, game_options, seed_of
 from starwake.cli.terminal import files, theme
 from starwake.cli.terminal.home import Home
 from starwake.cli.terminal.keeping import Keeper
@@ -49,7 +49,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, from 0 (default 0)")
     parser.add_argument("--hot-seat", type=int, default=1, metavar="N", help="so many people, from --seat on")
-    parser.add_argument("--seed", metavar="S", help="the same dice every time; without it nobody knows them")
+    parser.add_argument(
+        "--seed", type=seed_of, metavar="S", help="the same dice every time; without it nobody knows them"
+    )
     parser.add_argument("--lang", default="en", metavar="L", help="en or de")
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     seats.add_arguments(parser)

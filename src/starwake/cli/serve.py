@@ -101,7 +101,8 @@ def _socket(host: str, port: int) -> socket.socket:
     """A socket that listens, opened before anything else: a port that is taken is told at once."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        made = socket.socket(family, socket.SOCK_STREAM)
+        # Named as TCP, because asyncio sends at once (TCP_NODELAY) only on sockets that say so.
+        made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         made.bind((host, port))
     except (OSError, OverflowError) as error:

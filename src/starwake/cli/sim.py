@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from starwake.bots.registry import bots
-from starwake.cli.options import add_game_arguments, game_options
+from starwake.cli.options import add_game_arguments, game_options, seed_of
 from starwake.lab.sim import MAX_TURNS, simulate
 
 if TYPE_CHECKING:
@@ -29,7 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bots", metavar="A,B", help="bots by name or module:Class, from seat 0 on; a shorter list repeats"
     )
     parser.add_argument("--games", type=int, default=100, metavar="G", help="how many games (default: 100)")
-    parser.add_argument("--seed", default="0", metavar="S", help="a number or a text (default: 0)")
+    parser.add_argument(
+        "--seed", type=seed_of, default="0", metavar="S", help="a number or a text (default: 0)"
+    )
     parser.add_argument(
         "--jobs", type=int, default=1, metavar="J", help="processes (default: 1; 0: every core)"
     )
@@ -58,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
             args.players,
             [name.strip() for name in names],
             args.games,
-            int(args.seed) if args.seed.isdecimal() else args.seed,
+            args.seed,
             jobs,
             args.max_turns,
             game_options(args),

@@ -8,19 +8,24 @@ from __future__ import annotations
 
 import copy
 import hmac
+import re
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
+from starwake.core.chain import NO_SALT, tagged
 from starwake.core.errors import RecordError, ScriptError, UsageError, VersionError
 from starwake.core.rng import MAX_BELOW, Stream, stream
 
 Names = Callable[[], Sequence[str]]
 """Makes the names of the outcomes, in the order of their weights; called only by who needs them."""
 
-ALGORITHM = "hmac-sha256-v1"
+Seed = int | str | bytes
+
+ALGORITHM = "hmac-sha256-v2"
+"""What matches are dealt by now; `ALGORITHMS` has all that can still be checked."""
 ANY = "any"
 SHOWN = 8
 
@@ -63,6 +68,14 @@ class Dealer(ABC):
     @abstractmethod
     def choose(self, weights: Sequence[int], names: Names) -> int:
         """Index of the outcome that happens; `names()` tells what the outcomes are called."""
+
+    def begin(self) -> Mapping[str, object] | None:
+        """A match begins: what was published about the dealer before, which stays as it is from now on."""
+        return None
+
+    def salt(self) -> bytes:
+        """What is mixed into the chain of the match, so that nobody can guess at what is hidden in it."""
+        return NO_SALT
 
     def copy(self) -> Dealer:
         """A dealer that will deal the same from here on, and goes its own way."""
@@ -107,39 +120,129 @@ class FastDealer(Dealer):
         self.stream.restore(mark)
 
 
+class Algorithm(NamedTuple):
+    """How seeds become commitments and a key."""
+
+    commitment: Callable[[bytes], str]
+    seat_commitment: Callable[[bytes], str]
+    key: Callable[..., bytes]
+    """Of the dealer's seed and those of the seats."""
+    published: tuple[str, ...]
+    """What is known before the first draw."""
+    chained: bool
+    """Whether every record dealt by it has a chain."""
+
+
+def _old_key(seed: bytes, *seats: bytes) -> bytes:
+    if not seats:
+        return seed
+    return sha256(b"".join(len(part).to_bytes(4, "big") + part for part in (seed, *seats))).digest()
+
+
+ALGORITHMS = {
+    ALGORITHM: Algorithm(
+        commitment=lambda seed: tagged("starwake commitment", seed).hex(),
+        seat_commitment=lambda seed: tagged("starwake seat commitment", seed).hex(),
+        key=lambda *seeds: tagged("starwake key", *seeds),
+        published=("algorithm", "commitment", "seat_commitments"),
+        chained=True,
+    ),
+    "hmac-sha256-v1": Algorithm(
+        commitment=lambda seed: sha256(seed).hexdigest(),
+        seat_commitment=lambda seed: sha256(seed).hexdigest(),
+        key=_old_key,
+        published=("algorithm", "commitment"),
+        chained=False,
+    ),
+}
+
+
 class FairDealer(Dealer):
     """Deals so that everybody can check it afterwards.
 
-    Draw n is the first 8 bytes of HMAC-SHA256(key, n as 8 bytes), big-endian, rejection-sampled. The key is
-    the seed; once seeds of the seats are mixed in, it is the SHA-256 of all of them, each after its length in
-    4 bytes. `commitment` is published before the first draw, `reveal()` after the last; `from_reveal` then
-    deals the whole match once more.
+    Draw n is the first 8 bytes of HMAC-SHA256(key, n as 8 bytes), big-endian, rejection-sampled. The key is the
+    SHA-256 of a tag, the seed and the seeds of the seats. `commitment` is published before the first draw, `reveal()`
+    after the last; `from_reveal` then deals the whole match once more.
+
+    So that nobody alone can know the dice, each seat brings a seed: first the commitments of all of them
+    (`seat_commitment`, `commit_seats`), and only then, when nobody can choose any more, the seeds themselves (`mix`).
 
     `counter` is the number of draws so far: the dealer's `mark`, which a server stores with each step and sets again
     when it restarts, to deal on where it stopped.
     """
 
-    def __init__(self, seed: int | str | bytes | None = None) -> None:
-        self._seed = secrets.token_bytes(32) if seed is None else _seed_bytes(seed)
+    def __init__(self, seed: Seed | None = None) -> None:
+        self._take(ALGORITHM, _seed_bytes(secrets.token_bytes(32) if seed is None else seed))
+
+    def _take(self, algorithm: str, seed: bytes) -> None:
+        self.algorithm = algorithm
+        self._seed = seed
         self._seats: tuple[bytes, ...] = ()
-        self._key = self._seed
-        self.commitment = sha256(self._seed).hexdigest()
+        self._key = self._way.key(seed)
+        self._begun = False
+        self.commitment = self._way.commitment(seed)
+        self.seat_commitments: tuple[str, ...] = ()
         self.counter = 0
 
-    def mix(self, seat_seeds: Sequence[bytes | str]) -> None:
+    @property
+    def _way(self) -> Algorithm:
+        return ALGORITHMS[self.algorithm]
+
+    # ---------------------------------------------------------------- before the match
+
+    def commit_seats(self, commitments: Sequence[str]) -> None:
+        """Take the commitment of each seat to its seed; once, before any seed is shown."""
+        self._still_open(commitments)
+        if self.seat_commitments:
+            raise UsageError("the seats have committed to their seeds already")
+        for commitment in commitments:
+            if type(commitment) is not str or not COMMITMENT.fullmatch(commitment):
+                raise UsageError(
+                    f"a commitment is 64 hexadecimal digits in small letters, not {_shown(commitment)}"
+                )
+        self.seat_commitments = tuple(commitments)
+
+    def mix(self, seat_seeds: Sequence[Seed]) -> None:
         """Bind in a seed of each seat, so that the server cannot know the dice; once, before any draw."""
-        if self.counter:
-            raise UsageError("seat seeds must be mixed in before the first draw")
+        self._still_open(seat_seeds)
+        self._mix(tuple(_seed_bytes(seed) for seed in seat_seeds))
+
+    def _still_open(self, for_each_seat: object) -> None:
+        if self.counter or self._begun:
+            raise UsageError("seat seeds must be mixed in before the first draw and before the match is made")
         if self._seats:
             raise UsageError("seat seeds are mixed in already")
-        if isinstance(seat_seeds, str | bytes):
-            raise UsageError("mix() takes a list with one seed for each seat")
-        self._seats = tuple(_seed_bytes(seed) for seed in seat_seeds)
-        if self._seats:
-            self._key = _mixed(self._seed, *self._seats)
+        if not isinstance(for_each_seat, list | tuple):
+            raise UsageError("a list with one for each seat is needed")
+
+    def _mix(self, seats: tuple[bytes, ...]) -> None:
+        made = tuple(self._way.seat_commitment(seed) for seed in seats)
+        committed = self.seat_commitments or made
+        if len(committed) != len(made):
+            raise UsageError(
+                f"{len(committed)} seats have committed to a seed, and there are {len(made)} seeds"
+            )
+        for seat, (was, now) in enumerate(zip(committed, made, strict=True)):
+            if was != now:
+                raise UsageError(f"the seed of seat {seat} is not the one that it committed to")
+        self._seats, self.seat_commitments = seats, made
+        self._key = self._way.key(self._seed, *seats)
+
+    def begin(self) -> dict[str, object]:
+        """What was published; from now on no seeds can be mixed in."""
+        self._begun = True
+        return self._published()
+
+    def salt(self) -> bytes:
+        """Secret until the seeds are revealed."""
+        return tagged("starwake chain salt", self._seed, *self._seats)
+
+    # ---------------------------------------------------------------- dealing
 
     def choose(self, weights: Sequence[int], names: Names) -> int:
         """Index of the outcome that happens."""
+        if len(self._seats) != len(self.seat_commitments):
+            raise UsageError("the seats have committed to seeds that are not mixed in yet")
         return pick(weights, _uniform(total_weight(weights), self._word, 64))
 
     def _word(self) -> int:
@@ -159,53 +262,85 @@ class FairDealer(Dealer):
         """Go on after so many draws."""
         self.counter = mark
 
+    # ---------------------------------------------------------------- what others may know
+
+    def _published(self) -> dict[str, object]:
+        known = {
+            "algorithm": self.algorithm,
+            "commitment": self.commitment,
+            "seat_commitments": list(self.seat_commitments),
+        }
+        return {key: known[key] for key in self._way.published}
+
     def sealed(self) -> dict[str, object]:
-        """What may be known while the match goes on: the commitment and the number of draws, not the seed."""
-        return {"algorithm": ALGORITHM, "commitment": self.commitment, "counter": self.counter}
+        """What may be known while the match goes on: the commitments and the number of draws, no seed."""
+        return {**self._published(), "counter": self.counter}
 
     def reveal(self) -> dict[str, object]:
         """All that is needed to deal the match again, JSON-ready. Secret until the match is over."""
-        return {
-            "algorithm": ALGORITHM,
-            "seed": self._seed.hex(),
-            "seat_seeds": [seed.hex() for seed in self._seats],
-            "commitment": self.commitment,
-        }
+        seats = [seed.hex() for seed in self._seats]
+        return {**self._published(), "seed": self._seed.hex(), "seat_seeds": seats}
 
     @classmethod
     def from_reveal(cls, revealed: Mapping[str, object]) -> FairDealer:
-        """The dealer of a revealed match, before its first draw; refuses a seed that was not committed to."""
-        algorithm = revealed.get("algorithm")
-        if algorithm != ALGORITHM:
-            raise VersionError(f"dealt by {algorithm!r}, but this version can only check {ALGORITHM!r}")
-        dealer = cls(_from_hex(revealed.get("seed"), "seed"))
+        """The dealer of a revealed match, before its first draw; refuses seeds that were not committed to."""
+        dealer = cls.__new__(cls)
+        dealer._take(_algorithm(revealed.get("algorithm")), _from_hex(revealed.get("seed"), "seed"))
         if dealer.commitment != revealed.get("commitment"):
             raise RecordError("the revealed seed is not the one that was committed to")
         seats = revealed.get("seat_seeds")
         if not isinstance(seats, list):
             raise RecordError("'seat_seeds' of a revealed dealer must be a list")
-        dealer.mix([_from_hex(seed, "seat_seeds") for seed in seats])
+        dealer._mix(tuple(_from_hex(seed, "seat_seeds") for seed in seats))
+        made = dealer.reveal()
+        if made.get("seat_commitments") != revealed.get("seat_commitments"):
+            raise RecordError("the revealed seeds of the seats are not those that were committed to")
+        if made != dict(revealed):
+            raise RecordError(f"a revealed dealer has the keys {', '.join(made)}, seeds in small letters")
         return dealer
 
 
-def _seed_bytes(seed: int | str | bytes) -> bytes:
-    if isinstance(seed, bytes):
-        return seed
-    if type(seed) not in (int, str) or (isinstance(seed, int) and seed < 0):
-        raise UsageError(f"a seed is a text, bytes or a number from 0 up, not {seed!r:.40}")
-    return str(seed).encode()
+def seat_commitment(seed: Seed) -> str:
+    """What a seat tells the others before it shows them its seed."""
+    return ALGORITHMS[ALGORITHM].seat_commitment(_seed_bytes(seed))
 
 
-def _mixed(*seeds: bytes) -> bytes:
-    # The lengths keep ("ab", "c") and ("a", "bc") apart.
-    return sha256(b"".join(len(seed).to_bytes(4, "big") + seed for seed in seeds)).digest()
+COMMITMENT = re.compile("[0-9a-f]{64}")
+
+
+def _seed_bytes(seed: Seed) -> bytes:
+    """A seed as bytes. The first one is its kind, so that 7, "7" and b"7" are three seeds."""
+    if type(seed) is bytes:
+        return b"b" + seed
+    if type(seed) is int and seed >= 0:
+        return b"i" + seed.to_bytes((seed.bit_length() + 7) // 8, "big")
+    if type(seed) is str:
+        try:
+            return b"t" + seed.encode()
+        except UnicodeEncodeError:
+            raise UsageError(f"a seed is a text that can be written as UTF-8, not {_shown(seed)}") from None
+    raise UsageError(f"a seed is a text, bytes or a number from 0 up, not {_shown(seed)}")
+
+
+def _shown(value: object) -> str:
+    try:
+        return f"{value!r:.40}"
+    except ValueError:  # Python writes out no number of thousands of digits
+        return "a number of thousands of digits"
+
+
+def _algorithm(name: object) -> str:
+    if isinstance(name, str) and name in ALGORITHMS:
+        return name
+    known = " and ".join(map(repr, ALGORITHMS))
+    raise VersionError(f"dealt by {name!r:.40}, but this version can only check {known}")
 
 
 def _from_hex(value: object, key: str) -> bytes:
     try:
         return bytes.fromhex(value if isinstance(value, str) else "not hexadecimal")
     except ValueError:
-        raise RecordError(f"{key!r} of a revealed dealer must be hexadecimal, not {value!r}") from None
+        raise RecordError(f"{key!r} of a revealed dealer must be hexadecimal, not {value!r:.80}") from None
 
 
 class ScriptedDealer(Dealer):

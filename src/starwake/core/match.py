@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from starwake.core.chain import closed, folded, opened
 from starwake.core.choice import Action
 from starwake.core.dealer import Dealer, FairDealer
 from starwake.core.engine import EVERYONE, Note, State
@@ -37,8 +38,10 @@ class Step:
     """Whether nothing came to light, so that the seat may take it back."""
     before: Any
     """The state it was made from."""
-    undoes: bool = False
-    """Whether it takes the last step back."""
+    chain: bytes
+    """The head of the chain afterwards, to be stored with the step and told to everybody: it shows nothing."""
+    undoes: int = 0
+    """How many of the last steps it takes back."""
 
 
 class Match:
@@ -60,6 +63,10 @@ class Match:
         """How many events had happened after each step, the first time before any."""
         self._past: list[Step] = []
         """The last steps of one seat, as long as they can be taken back."""
+        self._blank = self._header()
+        """The record before its first entry, with what was published of the dealer."""
+        self._salt = self.dealer.salt()
+        self._chain = opened(self._salt, self._blank.header())
         run = _Run(self)
         run.move(lambda state: game.engine.advance(state))
         self._keep(run.step(seat=CHANCE))
@@ -97,6 +104,11 @@ class Match:
         """Turns begun so far."""
         return int(self.state.turn)
 
+    @property
+    def chain(self) -> bytes:
+        """The head of the chain over everything so far: see core.chain. It shows nothing of what is hidden."""
+        return self._chain
+
     def legal(self, seat: int | None = None) -> LegalActions:
         """The legal actions of a seat (default: of the first seat that may act)."""
         if seat is None:
@@ -133,10 +145,16 @@ class Match:
 
     def record(self, reveal: bool | None = None) -> Record:
         """Header, actions and outcomes so far; with the seed when the match is over, or if `reveal` says so."""
-        game, dealer = self.game, None
+        dealer = None
         if isinstance(self.dealer, FairDealer):
             shown = self.over if reveal is None else reveal
             dealer = self.dealer.reveal() if shown else self.dealer.sealed()
+        result = {"winner": self.winner, "points": list(self.points), "turns": self.turn}
+        chain = closed(self._salt, self._chain, result).hex()
+        return replace(self._blank, dealer=dealer, entries=tuple(self.entries), result=result, chain=chain)
+
+    def _header(self) -> Record:
+        game = self.game
         return Record(
             game=game.id,
             players=game.players,
@@ -144,10 +162,8 @@ class Match:
             ruleset=game.ruleset_id,
             version=game.ruleset_version,
             hash=game.ruleset_hash(),
-            dealer=dealer,
+            dealer=self.dealer.begin(),
             start=self.start,
-            entries=tuple(self.entries),
-            result={"winner": self.winner, "points": list(self.points), "turns": self.turn},
         )
 
     def entries_for(self, who: int | None = None) -> list[Entry]:
@@ -198,38 +214,58 @@ class Match:
         """The actions, in notation, that `undo` would take back; empty if it cannot."""
         return tuple(entry.text for entry in self._past[-1].entries) if self.can_undo(seat) else ()
 
-    def undo(self, seat: int) -> list[Event]:
-        """Take the last step of a seat back; the record keeps both. IllegalAction says why not."""
-        return self.adopt(self.attempt_undo(seat))
+    def undo(self, seat: int, actions: int | None = None) -> list[Event]:
+        """Take the last step of a seat back, or its last ones of so many actions; IllegalAction says why not.
 
-    def attempt_undo(self, seat: int) -> Step:
-        """The step that takes the last one of a seat back; nothing changes until it is adopted."""
-        if not self.can_undo(seat):
+        The record keeps both.
+        """
+        return self.adopt(self.attempt_undo(seat, actions))
+
+    def attempt_undo(self, seat: int, actions: int | None = None) -> Step:
+        """The step that `undo` would make; nothing changes until it is adopted."""
+        steps = self._last(seat, actions)
+        if not steps:
             raise self.game.refuse(IllegalAction, "refusal.undo", {}, action=UNDO)
-        step = self._past[-1]
-        back = self._undone(step)
-        lost = _new_points(self.points, self.game.points(step.before))
-        text = UNDO if len(step.entries) == 1 else f"{UNDO} {len(step.entries)}"
+        entries = [entry for step in steps for entry in step.entries]
+        text = UNDO if len(entries) == 1 else f"{UNDO} {len(entries)}"
+        before = steps[0].before
         return Step(
             seq=self.seq + 1,
             seat=seat,
             entries=(Entry(seat, text),),
             audiences=(EVERYONE,),
-            events=(back, *lost),
-            state=step.before,
+            events=(self._undone(steps), *_new_points(self.points, self.game.points(before))),
+            state=before,
             mark=self.dealer.mark(),
             undoable=False,
             before=self.state,
-            undoes=True,
+            chain=folded(self._salt, self._chain, seat, text),
+            undoes=len(steps),
         )
 
-    def _undone(self, step: Step) -> Event:
-        """That a step was taken back; what it was stays with those who knew it."""
-        data = {"actions": [entry.text for entry in step.entries]}
-        knew = [seat for seat in range(self.game.players) if all(seen >> seat & 1 for seen in step.audiences)]
-        if all(seen == EVERYONE for seen in step.audiences):
-            return Event(UNDONE, step.seat, data)
-        return Event(UNDONE, step.seat, data, private=("actions",), seen=frozenset(knew))
+    def _last(self, seat: int, actions: int | None) -> list[Step]:
+        """The last step of a seat, or those that have so many actions together; none if they cannot be taken back."""
+        if not self.can_undo(seat):
+            return []
+        if actions is None:
+            return self._past[-1:]
+        steps: list[Step] = []
+        for step in reversed(self._past):
+            steps.insert(0, step)
+            actions -= len(step.entries)
+            if actions <= 0:
+                break
+        return steps if actions == 0 else []
+
+    def _undone(self, steps: Sequence[Step]) -> Event:
+        """That steps were taken back; what they were stays with those who knew it."""
+        seat = steps[0].seat
+        data = {"actions": [entry.text for step in steps for entry in step.entries]}
+        audiences = [seen for step in steps for seen in step.audiences]
+        if all(seen == EVERYONE for seen in audiences):
+            return Event(UNDONE, seat, data)
+        knew = [who for who in range(self.game.players) if all(seen >> who & 1 for seen in audiences)]
+        return Event(UNDONE, seat, data, private=("actions",), seen=frozenset(knew))
 
     def copy(self) -> Match:
         """An equal match; nothing done to one shows in the other."""
@@ -239,6 +275,9 @@ class Match:
         twin.start = self.start
         twin.state = self.state.copy()
         twin.seq = self.seq
+        twin._blank = self._blank
+        twin._salt = self._salt
+        twin._chain = self._chain
         twin.entries = self.entries[:]
         twin._audiences = self._audiences[:]
         twin.events = self.events[:]
@@ -250,12 +289,13 @@ class Match:
         """Stand where a step leads to."""
         self.state = step.state
         self.seq = step.seq
+        self._chain = step.chain
         self.entries.extend(step.entries)
         self._audiences.extend(step.audiences)
         self.events.extend(step.events)
         self._ends.append(len(self.events))
         if step.undoes:
-            self._past = self._past[:-1]
+            self._past = self._past[: -step.undoes]
         elif not step.undoable:
             self._past = []
         elif self._past and self._past[-1].seat != step.seat:
@@ -287,6 +327,8 @@ class _Run:
         self.dealer = match.dealer
         self.before = match.state
         self.seq = match.seq + 1
+        self.salt = match._salt
+        self.chain = match._chain
         self.state = match.state.copy()
         self.entries: list[Entry] = []
         self.audiences: list[int] = []
@@ -331,6 +373,7 @@ class _Run:
         """Note an action or outcome that is about to happen, and who may know it."""
         self.audiences.append(self.game.audience(self.state, code))
         self.entries.append(Entry(seat, text))
+        self.chain = folded(self.salt, self.chain, seat, text)
 
     def step(self, seat: int) -> Step:
         """All of it."""
@@ -345,6 +388,7 @@ class _Run:
             mark=self.dealer.mark(),
             undoable=seat != CHANCE and not shown,
             before=self.before,
+            chain=self.chain,
         )
 
 

@@ -1,7 +1,7 @@
 """Records: header, actions and outcomes. A record replays without any randomness.
 
 Two file forms, both UTF-8: one JSON object (`.json`), or JSON lines (any other ending): the header on the first line,
-then one line `[seat, "notation"]` for each action and `[-1, "notation"]` for each outcome, then the result.
+then one line `[seat, "notation"]` for each action and `[-1, "notation"]` for each outcome, then result and chain.
 """
 
 from __future__ import annotations
@@ -9,14 +9,16 @@ from __future__ import annotations
 import copy
 import json
 import os
+import re
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from starwake.core.dealer import Dealer, FairDealer, Names
-from starwake.core.errors import RecordError, StarwakeError, VersionError
+from starwake.core.chain import canonical, closed, heads
+from starwake.core.dealer import ALGORITHMS, Dealer, FairDealer, Names
+from starwake.core.errors import PositionError, RecordError, StarwakeError, UsageError, VersionError
 
 if TYPE_CHECKING:
     from starwake.core.event import Event
@@ -28,10 +30,13 @@ CHANCE = -1
 """The seat of outcomes."""
 UNDO = "undo"
 """The entry of a seat that has taken its last step back; of a step of several actions `undo 2`, for each was one."""
+UNDONE = re.compile(rf"{UNDO}(?: ([1-9][0-9]{{0,5}}))?")
 SEALED = "counter"
 """What only a dealer has that has not revealed its seed yet."""
 HEADER = ("format", "game", "players", "options", "ruleset", "version", "hash", "dealer", "start")
 KEYS = (*HEADER, "entries", "result")
+CHAIN = "chain"
+"""The key that records of early versions do not have."""
 
 
 class Entry(NamedTuple):
@@ -57,6 +62,8 @@ class Record:
     """The position it began from, None for a new game."""
     entries: tuple[Entry, ...] = ()
     result: Mapping[str, Any] = field(default_factory=dict)
+    chain: str | None = None
+    """The head of the chain over all of it (core.chain), as hexadecimal digits; early versions made none."""
 
     # ---------------------------------------------------------------- text forms
 
@@ -66,13 +73,18 @@ class Record:
 
     def json(self) -> dict[str, Any]:
         """The whole record, JSON-ready."""
-        return {**self.header(), "entries": [list(e) for e in self.entries], "result": dict(self.result)}
+        return {**self.header(), "entries": [list(e) for e in self.entries], **self._end()}
 
     def lines(self) -> Iterator[str]:
         """The record as JSON lines."""
         yield _dump(self.header())
         yield from (_dump(list(entry)) for entry in self.entries)
-        yield _dump({"result": dict(self.result)})
+        yield _dump(self._end())
+
+    def _end(self) -> dict[str, Any]:
+        """What comes after the entries."""
+        chain = {} if self.chain is None else {CHAIN: self.chain}
+        return {"result": dict(self.result), **chain}
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record; the file is either the old one or the whole new one, never half of it."""
@@ -91,12 +103,12 @@ class Record:
             raise RecordError("line 1: the header should be a JSON object")
         if len(rows) > 1 and "entries" not in first:
             body = [_read(row, number) for number, row in enumerate(rows[1:], 2)]
-            result = body.pop() if body and isinstance(body[-1], dict) else {"result": {}}
-            if list(result) != ["result"]:
+            end = body.pop() if body and isinstance(body[-1], dict) else {"result": {}}
+            if list(end) not in (["result"], ["result", CHAIN]):
                 raise RecordError(
-                    f"line {len(rows)}: {result!r:.60} should be an object with the key 'result'"
+                    f"line {len(rows)}: {end!r:.60} should be an object with the keys 'result' and {CHAIN!r}"
                 )
-            first = {**first, "entries": body, "result": result["result"]}
+            first = {**first, "entries": body, **end}
         elif len(rows) > 1:
             first = _read(text, 1)
         return _from_json(first)
@@ -118,8 +130,29 @@ class Record:
         return _dealt_again(self, game)
 
     def verify(self) -> int:
-        """Recompute every outcome from the revealed seed; the number of outcomes. RecordError if one differs."""
-        return verify(self, self._game())
+        """Check the record against its revealed seeds and its chain; the number of outcomes.
+
+        RecordError says what does not fit: an outcome, an action, the result, the header, a seed or a commitment.
+        """
+        try:
+            return verify(self, self._game())
+        except (UsageError, PositionError) as error:
+            raise RecordError(f"the header does not fit: {error}") from None
+
+    def heads(self) -> list[bytes]:
+        """The head of the chain before the first entry, after each one, and after the result.
+
+        As everybody can recompute them once the seeds are revealed.
+        """
+        salt = _revealed(self).salt()
+        found = list(heads(salt, self._bound(), self.entries))
+        return [*found, closed(salt, found[-1], self.result)]
+
+    def _bound(self) -> dict[str, Any]:
+        """The header that the chain begins with: of the dealer only what was published."""
+        dealer = self.dealer or {}
+        published = ALGORITHMS[dealer["algorithm"]].published
+        return {**self.header(), "dealer": {key: dealer[key] for key in published}}
 
     def _game(self) -> Game:
         from starwake.core.registry import game_of
@@ -143,16 +176,17 @@ def _from_json(data: Any) -> Record:
         raise RecordError("a record should be a JSON object")
     if data.get("format") != FORMAT:
         raise VersionError(f"format {data.get('format')!r:.40} is not {FORMAT!r}, the one this version reads")
-    unknown = sorted(set(data) - set(KEYS))
+    unknown = sorted(set(data) - {*KEYS, CHAIN})
     missing = [key for key in KEYS if key not in data]
     if unknown or missing:
         what = f"unknown key {unknown[0]!r:.40}" if unknown else f"missing key {missing[0]!r}"
-        raise RecordError(f"{what}; a record has the keys {', '.join(KEYS)}")
+        raise RecordError(f"{what}; a record has the keys {', '.join(KEYS)} and {CHAIN}")
     _check_types(data)
     return Record(
         **{key: data[key] for key in HEADER[1:]},
         entries=tuple(_entry(number, row) for number, row in enumerate(data["entries"], 1)),
         result=data["result"],
+        chain=data.get(CHAIN),
     )
 
 
@@ -167,12 +201,13 @@ TYPES: Mapping[str, tuple[type, ...]] = {
     "start": (dict, type(None)),
     "entries": (list,),
     "result": (dict,),
+    CHAIN: (str, type(None)),
 }
 
 
 def _check_types(data: Mapping[str, Any]) -> None:
     for key, kinds in TYPES.items():
-        if not isinstance(data[key], kinds):
+        if not isinstance(data.get(key), kinds):
             want = " or ".join("null" if k is type(None) else k.__name__ for k in kinds)
             raise RecordError(f"{key!r} is {data[key]!r:.40}, should be a {want}")
 
@@ -263,6 +298,14 @@ class Prompter(Dealer):
                 f"entry {self.at + 1}: the seed gives {dealt!r}, the record says {entry.text!r:.60}"
             )
 
+    def begin(self) -> Mapping[str, object] | None:
+        """As the fair dealer has published it, if there is one: the match has the chain of its record again."""
+        return None if self.fair is None else self.fair.begin()
+
+    def salt(self) -> bytes:
+        """As of the fair dealer, if there is one."""
+        return super().salt() if self.fair is None else self.fair.salt()
+
     def copy(self) -> Prompter:
         """An equal dealer that goes its own way."""
         twin = copy.copy(self)
@@ -327,16 +370,15 @@ def play_entry(match: Match, entry: Entry) -> list[Event]:
     dealer = match.dealer
     if isinstance(dealer, Prompter):
         dealer.at += 1
-    word, _, count = entry.text.partition(" ")
-    if word != UNDO:
+    undone = UNDONE.fullmatch(entry.text)
+    if undone is None:
         return match.play(entry.seat, entry.text)
-    many = int(count) if count.isascii() and count.isdigit() else 1
-    return [event for _action in range(many) for event in match.undo(entry.seat)]
+    return match.undo(entry.seat, int(undone[1] or 1))
 
 
 def _dealt_again(record: Record, game: Game) -> Match:
     """The match of a record, every outcome compared with what its seed deals, which then deals on."""
-    fair = FairDealer.from_reveal(record.dealer or {})
+    fair = _revealed(record)
     match = replay(record, game, fair=fair)
     match.dealer = fair
     return match
@@ -348,9 +390,27 @@ def _on_from(match: Match) -> Match:
 
 
 def verify(record: Record, game: Game) -> int:
-    """Deal the match again from the revealed seed and compare every outcome."""
+    """Deal the match again from the revealed seed, and compare every outcome, the result and the chain."""
     check_version(record, game)
+    match = _dealt_again(record, game)
+    result = match.record().result
+    if canonical(record.result) != canonical(result):
+        raise RecordError(f"the game ends with {result!r:.100}, the record says {dict(record.result)!r:.100}")
+    _check_chain(record)
+    return sum(entry.seat == CHANCE for entry in record.entries)
+
+
+def _check_chain(record: Record) -> None:
+    """Records of early versions have no chain; one that has lost it is refused."""
+    algorithm = (record.dealer or {})["algorithm"]
+    if record.chain is None and ALGORITHMS[algorithm].chained:
+        raise RecordError(f"the record has no chain; one that was dealt by {algorithm} has")
+    if record.chain is not None and record.chain != record.heads()[-1].hex():
+        raise RecordError("the header or the entries are not those that the chain was made of")
+
+
+def _revealed(record: Record) -> FairDealer:
+    """The dealer that the record reveals."""
     if record.dealer is None or SEALED in record.dealer:
         raise RecordError("the record reveals no seed, so its outcomes cannot be recomputed")
-    _dealt_again(record, game)
-    return sum(entry.seat == CHANCE for entry in record.entries)
+    return FairDealer.from_reveal(record.dealer)

@@ -97,5 +97,10 @@ def stream(seed: int | str, game: int = 0, lane: int = 0) -> Stream:
         raise UsageError(f"a seed is a text or a number from 0 up, not {seed}")
     if not 0 <= game <= MASK:
         raise UsageError(f"a game number is from 0 to {MASK}, not {game}")
-    digest = sha256(f"{seed}/{lane}".encode()).digest()
+    try:
+        digest = sha256(f"{seed}/{lane}".encode()).digest()
+    except ValueError:  # half a character, or a number of so many digits that Python does not write it out
+        raise UsageError(
+            "a seed is a text that can be written as UTF-8, or a number of at most 4300 digits"
+        ) from None
     return Stream(int.from_bytes(digest[:4], "big"), game)

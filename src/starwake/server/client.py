@@ -344,9 +344,8 @@ class Client:
             self.room = message
         elif isinstance(message, p.Moved):
             self.moved = message
-            asked = [id for id, one in self._commands.items() if isinstance(one.message, p.Rematch)]
-            if asked:
-                self._done(self._commands.pop(asked[0]), message)
+            if message.id in self._commands:
+                self._done(self._commands.pop(message.id), message)
         elif isinstance(message, p.Said):
             self._last_said = message.number
         elif isinstance(message, p.Table):

@@ -1,9 +1,17 @@
-"""The HTTP interface as an OpenAPI document, made from the types of the protocol."""
+"""The HTTP interface as an OpenAPI document, made from the types of the protocol.
+
+    python -m starwake.server.openapi docs/schema
+
+writes it and the schema of the socket's messages.
+"""
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -103,3 +111,14 @@ def _seats(game: str, players: int) -> dict[str, Any]:
     }
     some = {"type": "array", "items": seat, "minItems": players, "maxItems": players}
     return {"anyOf": [some, {"type": "null"}]}
+
+
+def files() -> dict[str, str]:
+    """What stands in the files of the schemas, by their names."""
+    found = {"openapi.json": document(), "messages.json": p.schema()}
+    return {name: json.dumps(schema, indent=1, ensure_ascii=False) + "\n" for name, schema in found.items()}
+
+
+if __name__ == "__main__":
+    for name, text in files().items():
+        Path(sys.argv[1], name).write_text(text, encoding="utf-8")

@@ -269,8 +269,9 @@ class Explained(ToClient, tag="explain"):
 
 
 class Moved(ToClient):
-    """The rematch is there: where, and a token of one's own."""
+    """The answer to a rematch: where it is, and a token of one's own."""
 
+    id: str
     match: str
     seat: int
     token: str

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 import msgspec
 
 from starwake.bots.registry import bots
-from starwake.core.dealer import FairDealer
+from starwake.core.dealer import FairDealer, seat_commitment
 from starwake.core.errors import IllegalAction, Refusal, StarwakeError
 from starwake.core.match import Match
 from starwake.core.match import Step as Made
@@ -43,6 +43,8 @@ HEARD = 200
 """Lines of chat that who comes is told."""
 REMEMBERED = 512
 """Refusals that are answered the same way when they come again."""
+LAST = 16
+"""Commands about the table around the game that are answered the same way when they come again."""
 COVER = "trader"
 HOUSE = -1
 """The seat of what the table says."""
@@ -109,6 +111,7 @@ class Room:
         self._moved = self._loop_time()
         self._mine = True
         """Whether it was this server that made the last step: it moves the bots."""
+        self._chain = ""
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self.used = self._moved
@@ -146,6 +149,7 @@ class Room:
         if self.match is not None or self.row.status == "waiting":
             return
         dealer = FairDealer(bytes.fromhex(self.about.seed))
+        dealer.commit_seats([seat.commitment for seat in self.about.seats])
         dealer.mix([bytes.fromhex(seat.seed) for seat in self.about.seats])
         self.match = Match(self.game, dealer)
         self.telling = Telling(self.match)
@@ -281,30 +285,40 @@ class Room:
             return await self._play(listener, message)
         if isinstance(message, p.Rematch):
             return await self._rematch(seat, message)
-        change = LOBBY[type(message)]
         try:
-            await self.alter(lambda about: change(about, seat, message))
+            await self.alter(_once(seat, message))
         except RoomError as error:
             return p.Refused(id=message.id, code=error.code, text=str(error))
         return p.Ack(id=message.id, seq=self.seq)
 
     async def _play(self, listener: Listener, message: p.Play | p.Undo) -> p.Answer:
-        """Judge, attempt, store, adopt, tell; once more if another server was quicker."""
+        """Judge, attempt, store, adopt, tell; once more if the log has steps that were not known here.
+
+        So nothing is refused that another server has carried out, which only the log may know by now.
+        """
         while True:
-            refused = self._judged(listener.who, message)
-            if refused is not None:
-                return refused
-            assert self.match is not None
-            try:
-                made = self._attempted(self.match, listener.who, message)
-            except StarwakeError as error:
-                return self._no(message.id, error, listener.who, listener.lang)
-            if await self._stored(made, message.id):
+            made = self._made(listener, message)
+            if isinstance(made, Made) and await self._stored(made, message.id):
                 return p.Ack(id=message.id, seq=made.seq)
-            await self._follow()
+            followed = await self._follow()
             known = self._answered(listener.who, message.id)
             if known is not None:
                 return known
+            if isinstance(made, p.Refused) and not followed:
+                return made
+            if not followed:
+                return p.Refused(id=message.id, code="match/none", text="the match is gone")
+
+    def _made(self, listener: Listener, message: p.Play | p.Undo) -> Made | p.Refused:
+        """The step that a command would make, or why it makes none."""
+        refused = self._judged(listener.who, message)
+        if refused is not None:
+            return refused
+        assert self.match is not None
+        try:
+            return self._attempted(self.match, listener.who, message)
+        except StarwakeError as error:
+            return self._no(message.id, error, listener.who, listener.lang)
 
     def _judged(self, seat: int, message: p.Play | p.Undo) -> p.Refused | None:
         """Whether the match is open to a seat, and the command knows what it is about."""
@@ -349,7 +363,7 @@ class Room:
             command=command,
             entries=tuple((entry.seat, entry.text) for entry in made.entries),
             mark=made.mark,
-            chain=b"",
+            chain=made.chain,
             at=self.house.now(),
         )
         if not await self.house.store.append(self.row.match, row):
@@ -485,7 +499,7 @@ class Room:
 
         async with room._lock:
             await room.alter(claim)
-        return p.Moved(match=room.row.match, seat=seat, token=token)
+        return p.Moved(id=message.id, match=room.row.match, seat=seat, token=token)
 
     # ---------------------------------------------------------------- questions
 
@@ -528,6 +542,13 @@ class Room:
         if not self.about.ended or self.match is None:
             raise RoomError("match/running", "the record is there when the match is over")
         return self.match.record(reveal=True).json()
+
+    @property
+    def chain(self) -> str:
+        """The hash over the whole match, once it is over."""
+        if not self._chain and self.about.ended and self.match is not None:
+            self._chain = self.match.record(reveal=True).chain or ""
+        return self._chain
 
     @staticmethod
     def brief(row: MatchRow) -> dict[str, Any]:
@@ -661,7 +682,7 @@ class Room:
             winner=about.winner,
             ended=about.ended,
             commitment=about.commitment,
-            chain="",
+            chain=self.chain,
             rematch=about.rematch,
             created=self.row.created,
             changed=self.row.changed,
@@ -705,10 +726,8 @@ CLOCKS = {"off": 0, "gentle": 90, "fast": 20}
 
 def seal(seat: Seat, commitment: str | None) -> None:
     """A seed for a seat: its own, of which only the commitment is known yet, or one that the server makes."""
-    from starwake.server.fair import commitment_of
-
     seat.seed = "" if commitment else secrets.token_hex(32)
-    seat.commitment = commitment or commitment_of(seat.seed)
+    seat.commitment = commitment or seat_commitment(bytes.fromhex(seat.seed))
 
 
 def _audience(listener: Listener) -> Audience:
@@ -750,8 +769,6 @@ def _end(about: About, seat: int, message: p.Command) -> None:
 
 def _reveal(about: About, seat: int, message: p.Command) -> None:
     """Show the seed that a seat had committed to."""
-    from starwake.server.fair import commitment_of
-
     assert isinstance(message, p.Reveal)
     own = about.seats[seat]
     if own.seed == message.seed:
@@ -760,7 +777,7 @@ def _reveal(about: About, seat: int, message: p.Command) -> None:
         raise RoomError("seed/known", "the seed of your seat is known already")
     if any(one.kind == "open" or not one.commitment for one in about.seats):
         raise RoomError("seed/early", "seeds are shown when everybody has committed to one")
-    if commitment_of(message.seed) != own.commitment:
+    if seat_commitment(bytes.fromhex(message.seed)) != own.commitment:
         raise RoomError("seed/wrong", "that is not the seed that you have committed to")
     own.seed = message.seed
 
@@ -786,6 +803,18 @@ def _running(about: About) -> None:
         raise RoomError("match/over", "the match is over")
     if not _ready(about):
         raise RoomError("match/waiting", "the match has not begun")
+
+
+def _once(seat: int, message: p.Command) -> Callable[[About], None]:
+    """A change that is not made again when its command comes again, here or at another server."""
+
+    def change(about: About) -> None:
+        done = about.seats[seat].commands
+        if message.id not in done:
+            LOBBY[type(message)](about, seat, message)
+            about.seats[seat].commands = [*done, message.id][-LAST:]
+
+    return change
 
 
 LOBBY: dict[type[p.Command], Callable[[About, int, p.Command], None]] = {

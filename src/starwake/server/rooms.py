@@ -10,10 +10,10 @@ from hashlib import sha256
 import msgspec
 
 from starwake.bots.registry import bots
+from starwake.core.dealer import FairDealer
 from starwake.core.errors import UsageError
 from starwake.core.registry import class_of
 from starwake.server import protocol as p
-from starwake.server.fair import commitment_of
 from starwake.server.logs import log
 from starwake.server.room import House, Room, RoomError, seal
 from starwake.server.seats import (
@@ -119,7 +119,7 @@ class Rooms:
             host=people[0] if people else -1,
             seats=seats,
             seed=seed,
-            commitment=commitment_of(seed),
+            commitment=FairDealer(bytes.fromhex(seed)).commitment,
             clock=wanted.clock,
             cover=wanted.cover,
             hints=wanted.hints,
@@ -191,7 +191,12 @@ class Rooms:
                 if seat.kind == "bot":
                     seal(seat, None)
             about = msgspec.structs.replace(
-                old, seats=seats, seed=seed, commitment=commitment_of(seed), ended="", winner=None
+                old,
+                seats=seats,
+                seed=seed,
+                commitment=FairDealer(bytes.fromhex(seed)).commitment,
+                ended="",
+                winner=None,
             )
             match, _code = await self._kept(about, room.row.public)
 

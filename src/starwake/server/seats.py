@@ -34,6 +34,8 @@ class Seat(msgspec.Struct):
     """Secret until the match begins."""
     resigned: bool = False
     agrees: bool = False
+    commands: list[str] = []
+    """The last ones that changed the table around the game: they may be sent again."""
 
 
 class About(msgspec.Struct):

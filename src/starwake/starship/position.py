@@ -35,7 +35,8 @@ FACE_DOWN = "face_down"
 UNNAMED = {words.HIDDEN_CARD: HIDDEN, words.FACE_DOWN: FACE_DOWN, words.NO_CARD: None}
 """What a place of the row may have instead of a card."""
 SEATS = 2
-
+SEERS: tuple[list[int], ...] = ([], [0], [1], [0, 1])
+"""Who may know a card that not everybody knows."""
 
 # ------------------------------------------------------------------ writing
 
@@ -214,7 +215,7 @@ def _read_table(game: Starship, s: State, row: Reader) -> None:
     known: dict[str | None, int] = {None: -1, **{module: n for n, module in enumerate(MODULE_NAMES)}}
     if isinstance(row, Seen):
         known[HIDDEN] = words.HIDDEN_CHOICE
-    if len(chosen) != SEATS or any(module not in known for module in chosen):
+    if len(chosen) != SEATS or any(module not in list(known) for module in chosen):
         raise PositionError(f"position: 'chosen' is {chosen!r:.40}, should be a module or null for each seat")
     s.chosen = ints([known[module] for module in chosen])
     s.yellow = row.number("yellow", 0, 6)
@@ -262,7 +263,7 @@ def _read_seers(game: Starship, s: State, known: Reader, name: str) -> None:
     seers = known.take(name)
     if seers == "all":
         mask = words.IN_THE_OPEN
-    elif isinstance(seers, list) and seers in ([], [0], [1], [0, 1]):
+    elif isinstance(seers, list) and {type(seat) for seat in seers} <= {int} and seers in SEERS:
         mask = sum(1 << seat for seat in seers)
     else:
         raise PositionError(f"{known.where}: {name!r} is known to {seers!r:.40}, should be 'all' or seats")

@@ -113,7 +113,13 @@ def _out_of_place(game: Starship, s: State, seat: int, action: Action) -> Reason
     if s.stack[-1].kind == codes.F_BUILD and isinstance(action, a.Buy | a.Sell | a.SellPair):
         for post in _posts_for(game, s, seat, action):
             meant = f"post {post} {action.notation}"
-            return Reason("at_post", "d.trade.posts", {"post": post, "notation": meant}, meant)
+            there = [
+                one.notation
+                for one in game.legal(s, seat)
+                if one.notation.startswith(f"post {post} {action.word}")
+            ]
+            hint = meant if meant in there else next(iter(there), "")  # it may be refused there too
+            return Reason("at_post", "d.trade.posts", {"post": post, "notation": meant}, hint)
     return Reason("not_now", WHEN.get(type(action), "d.turn.phases"), {"asked": game.asked(s)})
 
 

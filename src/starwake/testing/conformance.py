@@ -447,6 +447,7 @@ class _Walk:
         self.law(
             resumed.dealer.mark() == self.match.dealer.mark(), "a resumed match deals on where it stopped"
         )
+        self.law(resumed.chain == self.match.chain, "a resumed match goes on with its chain")
         self.check_same_again(record)
 
     def check_same_again(self, record: Record) -> None:

@@ -13,6 +13,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -32,11 +33,25 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 def serving(store: str = "memory:", *, log: Path | None = None, **flags: object) -> Iterator[Serving]:
     """A server until the end of the block; `flags` are those of `starwake serve`, logs go to a file or nowhere."""
     server = Serving(store, log, {name: str(value) for name, value in flags.items()})
+    with _ended_in_order():
+        try:
+            server.start()
+            yield server
+        finally:
+            server.kill()
+
+
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """Whoever ends this process ends its servers too."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
-        server.start()
-        yield server
+        yield
     finally:
-        server.kill()
+        signal.signal(signal.SIGTERM, before)
 
 
 class Serving:

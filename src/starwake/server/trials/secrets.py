@@ -67,6 +67,7 @@ class Sent:
             mark=match.dealer.mark(),
             undoable=False,
             before=match.state,
+            chain=b"",
         )
         match.adopt(made)
         return [*self.telling.step({self.audience}).values()]

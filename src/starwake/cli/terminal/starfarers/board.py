@@ -251,11 +251,12 @@ def planet_sign(planet: Mapping[str, Any], speech: Speech) -> tuple[str, str]:
 
 
 def _squeezed(text: str, room: int) -> str:
-    """A planet's text where there is little room: first without the space, then with one letter."""
+    """A planet's text where there is little room: first without the space, then with one letter, at last with none."""
     if len(text) < room or (len(text) <= room and "/" not in text):
         return text
     close = text.replace(" ", "")
-    return close if len(close) <= room else close[0] + close[2:]
+    fits = [one for one in (close, close[0] + close[2:]) if len(one) <= room]
+    return fits[0] if fits else close[2:]
 
 
 def region(chart: Chart, points: Iterable[str], height: int, also: Iterable[str] = ()) -> range:

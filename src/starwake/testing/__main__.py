@@ -1,0 +1,76 @@
+"""The long versions of the laws, as commands: every table for so many decisions, and everything that is said.
+
+python -m starwake.testing laws --decisions 10000
+python -m starwake.testing language --games 200 --lang de
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from itertools import count, cycle
+
+from starwake.core.dealer import FairDealer
+from starwake.core.match import Match
+from starwake.testing.choosers import mixed, uniform
+from starwake.testing.conformance import Report, check_game
+from starwake.testing.language import Walk
+from starwake.testing.tables import all_tables
+
+LEFT = 500
+"""The turn after which a game is left for the next one: whoever plays at random may take very long."""
+DECISIONS = 600
+"""Decisions of a game at which something is said, at most."""
+
+
+def laws(decisions: int, every: int, only: str) -> None:
+    """Every law at every table, or at those whose names begin so; a broken one ends the run with its seed and step."""
+    for table in (one for one in all_tables() if str(one).startswith(only)):
+        done, seeds = Report(), count(1)
+        while done.decisions < decisions:
+            seed = next(seeds)
+            chooser = mixed if seed % 2 else uniform
+            report = check_game(table.make, [seed], chooser, every=every, stop_after=LEFT)
+            for name in ("games", "decisions", "thorough", "executed", "refused", "outcomes"):
+                setattr(done, name, getattr(done, name) + getattr(report, name))
+        print(
+            f"{table}: {done.decisions} decisions in {done.games} games, all laws at {done.thorough}, "
+            f"{done.executed} executed, {done.refused} refused, {done.outcomes} outcomes",
+            flush=True,
+        )
+
+
+def language(games: int, lang: str) -> int:
+    """Random games at all tables in turn; how many sentences were in another language."""
+    wrong = 0
+    for number, table in zip(range(games), cycle(all_tables()), strict=False):
+        found = Walk(Match(table.make(), FairDealer(number)), lang, seed=number).english(DECISIONS, every=10)
+        wrong += len(found)
+        for sentence in found:
+            print(f"{table}, seed {number}: {sentence}", flush=True)
+    print(f"{games} games in {lang!r}: {wrong} sentences in English")
+    return wrong
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one of them."""
+    parser = argparse.ArgumentParser(prog="python -m starwake.testing")
+    commands = parser.add_subparsers(dest="command", required=True)
+    walk = commands.add_parser("laws")
+    walk.add_argument("--decisions", type=int, default=10_000, help="at each table")
+    walk.add_argument(
+        "--every", type=int, default=20, help="decisions between two at which all laws are tried"
+    )
+    walk.add_argument("--only", default="", help="tables whose names begin with this")
+    heard = commands.add_parser("language")
+    heard.add_argument("--games", type=int, default=200)
+    heard.add_argument("--lang", default="de")
+    given = parser.parse_args(arguments)
+    if given.command == "laws":
+        laws(given.decisions, given.every, given.only)
+        return 0
+    return int(language(given.games, given.lang) > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
