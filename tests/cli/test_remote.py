@@ -162,6 +162,19 @@ def test_who_resigns_loses_to_the_other_one(two):
     assert all(re.search(r"(Ada|Bob) resigned: (Bob|Ada) has won\.", screen) for screen in screens)
 
 
+def test_another_game_with_the_same_people(two):
+    ada, bob = two("agree")
+    for guest in (ada, bob):
+        guest.meanwhile = {"wants to end": "agree"}
+        guest.answers["Another"] = "y"
+    for guest in (ada, bob):
+        _until(lambda guest=guest: guest.flat.count("At this table: say TEXT") > 1)
+    for guest in (ada, bob):
+        guest.stopped = True
+    assert ada.done().count("You are Ada.") > 1
+    assert bob.done().count("You are Bob.") > 1
+
+
 def test_what_one_does_appears_at_the_other_as_it_happens(two):
     ada, bob = two("", "1")
     bob.until("moon")

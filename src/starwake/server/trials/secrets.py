@@ -33,7 +33,8 @@ class Wire(Walk):
         self.check_sound(twin)
         who = SPECTATOR if seat is None else seat
         lang = LANGUAGES[self.found.pairs % len(LANGUAGES)]
-        self.tables = [(one, Sent(self.game, one, who, lang)) for one in (state.copy(), twin)]
+        audience = Audience(lang, who, detail=self.found.pairs % 4 > 1)
+        self.tables = [(one, Sent(self.game, one, audience)) for one in (state.copy(), twin)]
         whole = [sent.whole for _state, sent in self.tables]
         self.law(whole[0] == whole[1], f"seat {seat} is sent the same table")
         self.follow(self.tables[0][0], self.tables[1][0], seat)
@@ -47,11 +48,11 @@ class Wire(Walk):
 class Sent:
     """What one viewer of a match is sent."""
 
-    def __init__(self, game: Game, state: State, who: int, lang: str) -> None:
+    def __init__(self, game: Game, state: State, audience: Audience) -> None:
         self.match = Match(game, FastDealer(1), state=state.copy())
         self.telling = Telling(self.match)
-        self.audience = Audience(lang, who)
-        table = self.telling.whole(self.audience, None)
+        self.audience = audience
+        table = self.telling.whole(audience, None)
         self.whole = encode(Table(seq=0, build="", table=table, chat=[]))
 
     def step(self, after: State, actor: int, events: list[Event]) -> list[bytes]:
