@@ -37,6 +37,9 @@ def server() -> Iterator[Serving]:
         yield one
 
 
+GUESTS: list[Guest] = []
+
+
 class Guest:
     """Somebody at a terminal of their own, in a thread: types lines when it is their turn, answers questions, and says
     something while others are waited for."""
@@ -56,6 +59,7 @@ class Guest:
         self.stopped = False
 
     def start(self, pool: ThreadPoolExecutor) -> Guest:
+        GUESTS.append(self)
         self.future: Future[int] = pool.submit(self._run)
         return self
 
@@ -117,8 +121,12 @@ def _until(ready: Callable[[], object]) -> None:
 
 @pytest.fixture
 def pool() -> Iterator[ThreadPoolExecutor]:
+    """Threads for guests, who leave at the end whatever has happened."""
     with ThreadPoolExecutor(4) as one:
         yield one
+        for guest in GUESTS:
+            guest.stopped = True
+        GUESTS.clear()
 
 
 @pytest.fixture
@@ -212,7 +220,7 @@ def test_a_step_is_taken_back(two):
         guest.lines = until_undone(ada, bob)
     _until(lambda: "Taken back: " in ada.flat + bob.flat)
     undone, other = (ada, bob) if "Taken back: " in ada.flat else (bob, ada)
-    other.until("took back: " if "took back: " in other.flat else "took the last step back")
+    _until(lambda: re.search("took back: |took the last step back", other.flat))
     assert "You took back: " not in other.flat
     for guest in (undone, other):
         guest.stopped = True
