@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 
 import starwake as sw
+from starwake.cli.terminal.home import Home
+from starwake.cli.terminal.keeping import Keeper
 from starwake.cli.terminal.session import Session
 from starwake.core.choice import Action
 from starwake.core.legal import LegalActions
@@ -53,24 +54,33 @@ class Terminal:
         humans: tuple[int, ...] = (0,),
         size: tuple[int, int] = (100, 60),
         adviser: bool = True,
-        **more: Any,
+        language: str = "en",
+        kinds: Mapping[int, str] | None = None,
+        path: Path | None = None,
+        command: str = "starwake play",
     ) -> None:
         self.file = io.StringIO()
         self.typist = Typist(lines)
         self._asked: list[int] = []
+        bots = {seat: First() for seat in range(match.game.players) if seat not in humans}
+        self.home = Home(match, bots, language, (lambda seat: First()) if adviser else None)
         self.session = Session(
-            match,
-            {seat: First() for seat in range(match.game.players) if seat not in humans},
+            self.home,
             Console(file=self.file, width=size[0], height=size[1]),
             self._ask,
-            adviser=(lambda seat: First()) if adviser else None,
-            folder=folder,
-            **more,
+            lambda session: Keeper(session, self.home, folder, path, command),
+            kinds=kinds,
         )
 
     def _ask(self, prompt: str) -> str:
         self._asked.append(len(self.text))
         return self.typist(prompt)
+
+    @property
+    def match(self) -> sw.Match:
+        """The match that is played now."""
+        assert isinstance(self.session.place, Home)
+        return self.session.place.match
 
     @property
     def screens(self) -> list[str]:

@@ -11,6 +11,7 @@ from rich.console import Console
 import starwake as sw
 from starwake.cli import main
 from starwake.cli.terminal.fronts import front_of
+from starwake.cli.terminal.home import Home
 from starwake.cli.terminal.story import text_of
 
 
@@ -58,7 +59,7 @@ def scrambled(
 def told(match: sw.Match, seat: int | None = 0, language: str = "en", start: int = 0) -> list[str]:
     """The story from an event on, line by line, as a seat is told it."""
     front = front_of(match.game, Console(), language, {})
-    chapters = front.tell(match, seat, start)
+    chapters = front.tell(Home(match, language=language), seat, start)
     return [text.plain for chapter in chapters for text in text_of(chapter, front.speech, seat)]
 
 

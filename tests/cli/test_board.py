@@ -9,6 +9,7 @@ import pytest
 
 import starwake as sw
 from starwake.cli.terminal import theme
+from starwake.cli.terminal.home import Home
 from starwake.cli.terminal.starfarers.board import AXIS_ROWS, MARGIN, Marks, Picture, Scale, region
 from starwake.cli.terminal.starfarers.seen import Seen
 from tests.cli.helpers import drifted, foretold, front_for
@@ -30,8 +31,8 @@ def drawn(match: sw.Match, scale: Scale) -> tuple[Seen, Marks, list[str]]:
     """The rows of the board with the choices of whoever acts."""
     seat = match.awaited[0] if match.to_act else 0
     front = front_for(match)
-    seen = front.shown(match, seat)
-    marks = front.look(match, seat).marks() if match.to_act else Marks()
+    seen = front.shown(Home(match), seat)
+    marks = front.look(Home(match), seat).marks() if match.to_act else Marks()
     lines = [line.plain for line in Picture(seen, front.speech, scale, marks).lines()]
     return seen, marks, [line.ljust(scale.width(seen.chart)) for line in lines[AXIS_ROWS:-AXIS_ROWS]]
 

@@ -10,6 +10,7 @@ import pytest
 import starwake as sw
 from starwake.bots import make_bot
 from starwake.cli import main
+from starwake.cli.terminal.home import Home
 from starwake.cli.terminal.starfarers.board import AXIS_ROWS, MARGIN, Picture, Scale
 from starwake.cli.terminal.starfarers.seen import Seen
 from starwake.core.text import Texts
@@ -33,14 +34,14 @@ def classic(**options: Any) -> Table:
 def picture(match: sw.Match, seat: int | None, scale: Scale = SCALES[0], language: str = "en") -> list[str]:
     """The rows of the board without its edges."""
     front = front_for(match, language)
-    seen = front.shown(match, seat)
+    seen = front.shown(Home(match), seat)
     lines = [line.plain for line in Picture(seen, front.speech, scale).lines()]
     return [line.ljust(scale.width(seen.chart)) for line in lines[AXIS_ROWS:-AXIS_ROWS]]
 
 
 def shown(match: sw.Match) -> Seen:
     """What seat 0 sees, ready for drawing."""
-    found: Seen = front_for(match).shown(match, 0)
+    found: Seen = front_for(match).shown(Home(match), 0)
     return found
 
 
@@ -333,8 +334,8 @@ def test_a_whole_game_of_autos(folder, monkeypatch, id, options, size, language)
     bots = {
         s: make_bot("trader", match.game, s, sw.stream(8, lane=9 + s)) for s in range(1, match.game.players)
     }
-    terminal.session.bots = bots
-    terminal.session.adviser = lambda seat: make_bot("trader", match.game, seat, sw.stream(8, lane=seat))
+    terminal.home.bots = bots
+    terminal.home.adviser = lambda seat: make_bot("trader", match.game, seat, sw.stream(8, lane=seat))
     screen = terminal.run()
     assert match.over
     assert not RAW_KEY.search(screen)
@@ -401,7 +402,7 @@ def test_whatever_is_typed_nothing_breaks(folder, seed):
     humans = (0, 3)[: 1 + seed % 2]
     terminal = Terminal(match, *lines, folder=folder, size=size, language=language, humans=humans)
     screen = terminal.run()
-    assert terminal.session.match.entries
+    assert terminal.match.entries
     assert not RAW_KEY.search(screen)
     assert all(len(line) <= size[0] for line in screen.splitlines())
 

@@ -39,7 +39,7 @@ def test_first_screen_shows_board_players_and_the_only_choice(folder):
 def test_enter_takes_the_only_choice(folder):
     terminal = Terminal(Table().match("roll 5 4", then=1), "", folder=folder)
     assert "You rolled 9:" in terminal.run()
-    assert terminal.session.match.position()["phase"] == "trade_and_build"
+    assert terminal.match.position()["phase"] == "trade_and_build"
 
 
 def test_enter_lists_the_choices_once_more_when_there_are_several(folder):
@@ -51,7 +51,7 @@ def test_enter_lists_the_choices_once_more_when_there_are_several(folder):
 def test_number_and_notation_do_the_same(folder, line):
     terminal = Terminal(building(fuel=2).match(), line, folder=folder)
     assert "You built a booster." in terminal.run()
-    assert terminal.session.match.view(0)["seats"][0]["booster"] == 2
+    assert terminal.match.view(0)["seats"][0]["booster"] == 2
 
 
 def test_builds_say_cost_and_effect(folder):
@@ -196,7 +196,7 @@ def test_looking_commands(folder):
     assert "freight pod   2 ore" in screen
     assert "Open hands: Once a turn" in screen
     assert "flight.shake: The flight starts" in screen
-    assert not terminal.session.match.entries
+    assert not terminal.match.entries
 
 
 def test_the_log_tells_what_a_seat_may_know_and_no_more(folder):
@@ -300,7 +300,7 @@ def test_offers_one_cannot_serve_can_be_skipped(folder):
     skipping = Terminal(asked(carbon=2), folder=folder)
     declining(skipping)
     skipping.run()
-    assert (0, "decline") in [(entry.seat, entry.text) for entry in skipping.session.match.entries]
+    assert (0, "decline") in [(entry.seat, entry.text) for entry in skipping.match.entries]
     serving = Terminal(asked(fuel=2), folder=folder)
     declining(serving)
     assert "what do you answer?" in serving.run()
@@ -362,7 +362,7 @@ def test_a_refusal_is_one_line_with_reason_rule_and_the_nearest_choice(folder):
         "✗ build cannon: it costs 2 carbon, and 2 carbon short [build.pay]; possible: build booster (1)"
         in flat
     )
-    assert not terminal.session.match.entries
+    assert not terminal.match.entries
 
 
 @pytest.mark.parametrize(
@@ -401,7 +401,7 @@ def test_nonsense_gets_one_clear_line_and_changes_nothing(folder, line, said):
     terminal.run()
     assert said in terminal.flat
     assert "Traceback" not in terminal.text
-    assert terminal.session.match.position() == before
+    assert terminal.match.position() == before
 
 
 # ------------------------------------------------------------------ explaining
@@ -417,7 +417,7 @@ def test_question_mark_explains(folder):
     assert "Not now: build cannon: it costs 2 carbon" in flat.flat
     assert "flight.shake: The flight starts by shaking" in flat.flat
     assert "fly SHIP POINT: Flies one leg" in flat.flat
-    assert not flat.session.match.entries
+    assert not flat.match.entries
 
 
 @pytest.mark.parametrize(("id", "players"), [("starfarers", 4), ("starfarers", 6), ("starfarers-classic", 4)])
@@ -456,14 +456,14 @@ def test_undo_takes_back_until_chance_has_spoken(folder):
     screen = terminal.run()
     assert screen.count("Taken back: Build a booster.") == 2
     assert screen.count("✗ nothing to take back") == 2
-    assert terminal.session.match.view(0)["seats"][0]["booster"] == 2
+    assert terminal.match.view(0)["seats"][0]["booster"] == 2
 
 
 def test_no_undo_after_somebody_else_has_acted(folder):
     match = building(fuel=2, ore=1).match()
     terminal = Terminal(match, "build booster", "offer 1 ore for 1 food", "undo", folder=folder)
     assert "✗ nothing to take back" in terminal.run()
-    assert terminal.session.match.view(0)["offers_made"] == 1
+    assert terminal.match.view(0)["offers_made"] == 1
 
 
 def test_no_undo_of_an_answer_to_an_encounter(folder):
@@ -479,7 +479,7 @@ def test_no_undo_once_a_ship_has_explored_but_before_it_has(folder):
     screen = terminal.run()
     assert screen.count("Taken back: Fly ship 1 to 6,24.") == 1
     assert "N1 explored: carbon 3, ore 10, goods 5." in screen
-    assert terminal.session.match.view(0)["seats"][0]["ships"][0]["at"] == "6,22"
+    assert terminal.match.view(0)["seats"][0]["ships"][0]["at"] == "6,22"
 
 
 # ------------------------------------------------------------------ batches, hints
@@ -489,7 +489,7 @@ def test_several_cards_in_one_line(folder):
     table = Table().give(0, ore=6, food=4)
     terminal = Terminal(table.match("roll 4 3", then=1), "", "discard 3 ore 2 food", folder=folder)
     terminal.run()
-    assert terminal.session.match.view(0)["seats"][0]["owed"] == 0
+    assert terminal.match.view(0)["seats"][0]["owed"] == 0
     assert "You returned 3 ore and 2 food." in terminal.flat
 
 
@@ -504,7 +504,7 @@ def test_hint_and_auto(folder):
     screen = terminal.run()
     assert screen.count("The bot would: Shake the mothership") == 2
     assert "there is nothing better to build" in screen
-    assert terminal.session.match.view(0)["phase"] == "flight"
+    assert terminal.match.view(0)["phase"] == "flight"
     without = Terminal(building(fuel=2).match(), "hint", folder=folder, adviser=False)
     assert "there is no adviser" in without.run()
 
@@ -522,12 +522,12 @@ def test_save_and_load_go_on_with_the_same_dice(folder):
     first.run()
     assert f"Saved: {path}" in first.flat
     again = files.load(str(path), "starfarers")
-    assert again.position() == first.session.match.position()
-    for match in (again, first.session.match):
+    assert again.position() == first.match.position()
+    for match in (again, first.match):
         while match.turn < 4:
             seat = match.awaited[0]
             match.play(seat, First().choose(match.game.view(match.state, seat), match.legal(seat)))
-    assert again.position() == first.session.match.position()
+    assert again.position() == first.match.position()
 
 
 def test_load_inside_a_game_keeps_the_old_one(folder):
@@ -538,7 +538,7 @@ def test_load_inside_a_game_keeps_the_old_one(folder):
     terminal.run()
     kept = files.load(str(folder / "starwake-autosave.jsonl"))
     assert kept.position() == match.position()
-    assert terminal.session.match.record(reveal=True).dealer == fair(9).record(reveal=True).dealer
+    assert terminal.match.record(reveal=True).dealer == fair(9).record(reveal=True).dealer
 
 
 @pytest.mark.parametrize("other", [{"players": 4}, {"players": 3, "board": "explorer"}])
@@ -548,7 +548,7 @@ def test_a_game_at_another_table_is_not_loaded_over_this_one(folder, other):
     terminal = Terminal(fair(), f"load {path}", folder=folder)
     terminal.run()
     assert f"is a game for {other['players']} players" in terminal.flat
-    assert terminal.session.match.game.options["board"] == "beginner"
+    assert terminal.match.game.options["board"] == "beginner"
 
 
 @pytest.mark.parametrize("end", [EOFError, KeyboardInterrupt])
@@ -690,18 +690,18 @@ class Crashing:
 def test_a_bot_that_crashes_is_one_line_too(folder):
     match = Table().phase("roll", seat=1).match()
     terminal = Terminal(match, folder=folder)
-    terminal.session.bots = {1: Crashing()}
+    terminal.home.bots = {1: Crashing()}
     with pytest.raises(BotError, match="the bot of Crimson cannot play: ZeroDivisionError"):
         terminal.session.run()
     advised = Terminal(building().match(), "hint", folder=folder)
-    advised.session.adviser = lambda seat: Crashing()
+    advised.home.adviser = lambda seat: Crashing()
     assert "✗ the bot of Amber cannot play: ZeroDivisionError" in advised.run()
 
 
 def test_a_bot_that_cheats_ends_the_game_with_one_line_and_a_save(folder):
     match = Table().phase("roll", seat=1).match()
     terminal = Terminal(match, folder=folder)
-    terminal.session.bots = {1: Broken()}
+    terminal.home.bots = {1: Broken()}
     with pytest.raises(BotError, match="the bot of Crimson cannot play"):
         terminal.session.run()
     assert (folder / "starwake-autosave.jsonl").exists()
@@ -797,7 +797,7 @@ def test_a_whole_game_of_autos(folder, monkeypatch):
     monkeypatch.chdir(folder)
     match = sw.new("starfarers", players=3, seed=8)
     terminal = Terminal(match, *["auto"] * 3000, folder=folder, size=(80, 24))
-    terminal.session.adviser = lambda seat: make_bot("trader", match.game, seat, sw.stream(8, lane=seat))
+    terminal.home.adviser = lambda seat: make_bot("trader", match.game, seat, sw.stream(8, lane=seat))
     assert "The game is over: you won" in terminal.run()
 
 
@@ -872,5 +872,5 @@ def test_whatever_is_typed_nothing_breaks(folder, seed):
         match, *lines, folder=folder, size=size, language=language, humans=(0, 1)[: 1 + seed % 2]
     )
     terminal.run()
-    assert terminal.session.match.entries
+    assert terminal.match.entries
     assert all(len(line) <= size[0] for line in terminal.text.splitlines())

@@ -108,7 +108,7 @@ def test_a_small_screen_holds_the_start_of_a_turn_and_a_loaded_game(folder, lang
     start = terminal.screens[0].splitlines()
     top = next(n for n, line in enumerate(start) if line.startswith("> "))
     assert len(start) - top <= 23
-    assert terminal.session.match.turn == 2
+    assert terminal.match.turn == 2
     loaded = Terminal(late().phase("build").match(), folder=folder, size=(80, 24), language=language)
     shown = loaded.run()
     names = loaded.session.speech.players
@@ -152,8 +152,8 @@ def test_enter_turns_up_the_next_card_and_takes_nothing_at_a_card(folder):
     screen = terminal.run()
     assert "Enter: Turn up the next card" in screen
     assert screen.count("1  Buy 1 ore") == 3
-    assert terminal.session.match.view(0)["flight"]["row"] == ["food_1", "ore_5"]
-    assert cargo(terminal.session.match, 0) == {"ore": 1}
+    assert terminal.match.view(0)["flight"]["row"] == ["food_1", "ore_5"]
+    assert cargo(terminal.match, 0) == {"ore": 1}
 
 
 def test_trades_say_what_is_paid_and_what_is_left(folder):
@@ -171,7 +171,7 @@ def test_a_card_for_any_resource_lists_them_in_rows(folder):
     assert "5  Sell 2 fuel  astro 25 → 31, fuel 2 → 0 of 2" in screen
     assert "Sell 1 each of two for 6 astro:  [6] ore + fuel  [7] ore + goods" in screen
     assert "Counting House: sold 1 ore and 1 fuel for 6 astro." in screen
-    assert cargo(terminal.session.match, 0) == {"fuel": 1, "goods": 1}
+    assert cargo(terminal.match, 0) == {"fuel": 1, "goods": 1}
 
 
 def test_founding_says_what_it_brings(folder):
@@ -218,10 +218,10 @@ def test_next_at_a_card_passes_it_and_turns_up_another(folder):
     assert "0  Pass by  (type next: passes it and turns up the next card)" in screen
     assert "0  Pass by  the flight is over then" in screen
     assert "Passed by: Motherlode (ore at 5)." in screen
-    assert terminal.session.match.position()["phase"] == "trade_and_build"
+    assert terminal.match.position()["phase"] == "trade_and_build"
     stopping = Terminal(Ships().visit("ore_5").match(), "stop", folder=folder)
     assert "Passed by: Motherlode (ore at 5)." in stopping.run()
-    assert stopping.session.match.position()["phase"] == "trade_and_build"
+    assert stopping.match.position()["phase"] == "trade_and_build"
 
 
 def test_one_zero_too_many_does_not_end_the_flight(folder):
@@ -230,7 +230,7 @@ def test_one_zero_too_many_does_not_end_the_flight(folder):
     screen = terminal.run()
     assert "there is no choice 0" in screen
     assert "2  End the flight" in screen
-    assert terminal.session.match.view(0)["flight"]["row"] == ["ore_5"]
+    assert terminal.match.view(0)["flight"]["row"] == ["ore_5"]
 
 
 def test_after_a_refusal_at_a_card_passing_by_is_proposed(folder):
@@ -376,7 +376,7 @@ def test_a_hidden_choice_of_module_stays_hidden_and_cannot_be_undone_once_shown(
     assert "sensor module “Lookout”" not in first
     assert "sensor module “Lookout”" in rest
     assert rest.count("nothing to take back") == 2
-    assert terminal.session.match.view(moon)["seats"][moon]["modules"] == {"sensor": 1}
+    assert terminal.match.view(moon)["seats"][moon]["modules"] == {"sensor": 1}
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -415,7 +415,7 @@ def test_posts_and_purchases_have_their_prices(folder):
     assert "Anvil (ore at 3):  [1] buy 1 ore (−3)  [2] sell 1 ore (+3)" in screen
     assert "Buy 1 from Azure for 2 astro:  [3] food 0 → 1 of 2, Azure 1 → 0" in screen
     assert "At your trading posts you sold 1 ore for 3 astro." in screen
-    assert terminal.session.match.view(0)["seats"][0]["astro"] == 26
+    assert terminal.match.view(0)["seats"][0]["astro"] == 26
 
 
 def test_costs_say_what_is_missing(folder):
@@ -436,7 +436,7 @@ def test_offers_are_answered_or_skipped(folder):
     assert "Enter: Decline the offer" in lacking
     able = Terminal(asked(fuel=1), "accept", folder=folder)
     assert "Accept the offer you give 1 fuel, you get 1 ore" in flat(able)
-    assert cargo(able.session.match, 0) == {"ore": 1}
+    assert cargo(able.match, 0) == {"ore": 1}
     skipping = Terminal(asked(), folder=folder)
     skipping.session.front.offers = "skip"
     assert "what do you answer" not in skipping.run()
@@ -557,7 +557,7 @@ def test_every_line_gets_a_clear_answer_and_changes_nothing(folder, line, said):
     before = match.position()
     terminal = Terminal(match, line, folder=folder)
     assert said in flat(terminal)
-    assert terminal.session.match.position() == before
+    assert terminal.match.position() == before
 
 
 def test_rules_have_titles_in_both_languages(folder):
@@ -611,7 +611,7 @@ def test_undo_takes_back_until_something_comes_to_light(folder):
     assert "Taken back: Build a cannon." in screen
     assert "Taken back: Build a booster." in screen
     assert "✗ nothing to take back" in screen
-    assert cargo(terminal.session.match, 0) == {"fuel": 2, "carbon": 2}
+    assert cargo(terminal.match, 0) == {"fuel": 2, "carbon": 2}
 
 
 @pytest.mark.parametrize("line", ["pay", "fight"])
@@ -657,15 +657,15 @@ def test_save_and_load_go_on_with_the_same_dice(folder):
     first = Terminal(match, "1", "", "1", f"save {path}", "quit", "n", folder=folder)
     first.run()
     again = files.load(str(path), "starship")
-    assert again.position() == first.session.match.position()
-    for one in (again, first.session.match):
+    assert again.position() == first.match.position()
+    for one in (again, first.match):
         while one.turn < 6:
             seat = one.awaited[0]
             one.play(seat, First().choose(one.game.view(one.state, seat), one.legal(seat)))
-    assert again.position() == first.session.match.position()
+    assert again.position() == first.match.position()
     other = Terminal(sw.new("starship", seed=6), f"load {path}", folder=folder)
     other.run()
-    assert other.session.match.record(reveal=True).dealer == match.record(reveal=True).dealer
+    assert other.match.record(reveal=True).dealer == match.record(reveal=True).dealer
 
 
 # ------------------------------------------------------------------ the story
@@ -771,7 +771,7 @@ def test_a_last_card_without_a_choice_is_named(folder):
     match = Ships().fly("food_1", yellow=0).has(0, astro=0).match("card ore_2")
     terminal = Terminal(match, "next", folder=folder)
     assert "Passed by: Low Seam (ore at 2)." in terminal.run()
-    assert terminal.session.match.position()["phase"] == "trade_and_build"
+    assert terminal.match.position()["phase"] == "trade_and_build"
 
 
 def test_fame_and_friendship_are_told():
@@ -822,8 +822,8 @@ def test_a_whole_game_of_autos(folder, monkeypatch, size, language):
     monkeypatch.chdir(folder)
     match = sw.new("starship", seed=8)
     terminal = Terminal(match, *["auto"] * 3000, folder=folder, size=size, language=language)
-    terminal.session.bots = {1: make_bot("trader", match.game, 1, sw.stream(8, lane=1))}
-    terminal.session.adviser = lambda seat: make_bot("trader", match.game, seat, sw.stream(8, lane=9))
+    terminal.home.bots = {1: make_bot("trader", match.game, 1, sw.stream(8, lane=1))}
+    terminal.home.adviser = lambda seat: make_bot("trader", match.game, seat, sw.stream(8, lane=9))
     screen = terminal.run()
     assert match.over
     assert ("The game is over: " if language == "en" else "Das Spiel ist ") in screen
@@ -899,9 +899,9 @@ def test_whatever_is_typed_nothing_breaks(folder, seed):
     humans = ((0,), (0, 1), (1,))[seed % 3]
     language = "de" if seed % 2 else "en"
     terminal = Terminal(match, *lines, folder=folder, size=size, language=language, humans=humans)
-    terminal.session.adviser = lambda seat: make_bot("drifter", match.game, seat, sw.stream(seed, lane=seat))
+    terminal.home.adviser = lambda seat: make_bot("drifter", match.game, seat, sw.stream(seed, lane=seat))
     screen = terminal.run()
-    assert terminal.session.match.turn > 3
+    assert terminal.match.turn > 3
     assert all(len(line) <= size[0] for line in screen.splitlines())
     assert not RAW_KEY.search(screen), RAW_KEY.search(screen)
 
@@ -914,7 +914,7 @@ def test_the_end_fits_a_small_screen(folder, language):
         table.match(then=1), "found", "", "n", folder=folder, size=(80, 24), language=language
     )
     terminal.run()
-    assert terminal.session.match.over
+    assert terminal.match.over
     assert len(terminal.screens[1].splitlines()) <= 23
     assert "│" not in terminal.screens[1]
     assert " –  " not in terminal.screens[1]

@@ -26,12 +26,12 @@ class Kept(MemoryStore):
 class Heard:
     """Somebody at a table who remembers everything."""
 
-    def __init__(self, room, who=SPECTATOR, lang="en", since=None):
-        self.room, self.who, self.lang = room, who, lang
+    def __init__(self, room, who=SPECTATOR, lang="en", since=None, heard=None, detail=False):
+        self.room, self.who, self.lang, self.detail = room, who, lang, detail
         self.messages = []
         self.raw = []
         self.number = 0
-        room.attach(self, since)
+        room.attach(self, since, heard)
 
     def tell(self, message):
         self.raw.append(message)

@@ -1,4 +1,4 @@
-"""`starwake play GAME`: a game at the terminal against bots, or with several people at one keyboard."""
+"""`starwake play GAME`: a game at the terminal against bots, with several people at one keyboard, or at a server."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from rich.console import Console
 import starwake as sw
 from starwake.bots import Bot, make_bot
 from starwake.bots.registry import bots as bots_of
+from starwake.cli import seats
 from starwake.cli.options import add_game_arguments, asked_for, game_options, seed_of
 from starwake.cli.terminal import files, theme
+from starwake.cli.terminal.home import Home
+from starwake.cli.terminal.keeping import Keeper
 from starwake.cli.terminal.session import Session
 from starwake.core.errors import UsageError
 from starwake.core.match import Match
 from starwake.core.text import LANGUAGES
 
-HELP = "Play a game in the terminal: against bots, or several people at one keyboard."
+HELP = "Play a game in the terminal: against bots, several people at one keyboard, or at a table of a server."
 BOT_LANE = 1
 """Bots draw from lanes of the seed from here on, the dealer from its own: thinking moves no dice."""
 ADVICE_LANE = 101
@@ -38,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="GAME",
         nargs="?",
         default="starfarers",
-        help="default: starfarers; with --load the file says which",
+        help="default: starfarers; a file to load, or a code, says which",
     )
     add_game_arguments(parser)
     parser.add_argument(
@@ -51,12 +54,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--lang", default="en", metavar="L", help="en or de")
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    seats.add_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Set the table and play."""
     if args.lang not in LANGUAGES:
         raise UsageError(f"there is no language {args.lang!r}; there are {', '.join(LANGUAGES)}")
+    if args.server is not None:
+        return seats.run(args, console_for(sys.stdout), input_line, command())
+    seats.check_alone(args)
     while play_one(args):
         args = argparse.Namespace(**{**vars(args), "load": None, "seed": None})
     return 0
@@ -73,19 +80,26 @@ def play_one(args: argparse.Namespace) -> bool:
         seat: make_bot(name, match.game, seat, sw.stream(seed, lane=BOT_LANE + seat))
         for seat, name in kinds.items()
     }
+
+    def adviser(seat: int) -> Bot:
+        return make_bot(best, match.game, seat, sw.stream(seed, lane=ADVICE_LANE + seat))
+
+    home = Home(match, bots, args.lang, adviser)
+    path = None if args.load is None else Path(args.load)
     session = Session(
-        match,
-        bots,
+        home,
         console_for(sys.stdout),
         input_line,
-        language=args.lang,
+        lambda session: Keeper(session, home, Path(), path, command()),
         kinds=kinds,
-        adviser=lambda seat: make_bot(best, match.game, seat, sw.stream(seed, lane=ADVICE_LANE + seat)),
-        path=None if args.load is None else Path(args.load),
-        command=os.environ.get(COMMAND) or "starwake play",
     )
     session.run()
     return session.again
+
+
+def command() -> str:
+    """What a person types to start this."""
+    return os.environ.get(COMMAND) or "starwake play"
 
 
 def match_of(args: argparse.Namespace) -> Match:

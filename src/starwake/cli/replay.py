@@ -13,6 +13,7 @@ import starwake as sw
 from starwake.cli.play import console_for, input_line
 from starwake.cli.terminal import theme
 from starwake.cli.terminal.fronts import front_of
+from starwake.cli.terminal.home import Home
 from starwake.core.errors import UsageError
 from starwake.core.event import Event
 from starwake.core.match import Match
@@ -136,8 +137,8 @@ class Viewer:
             self.screen.print(self.step(number, events))
             if match.turn != turn:
                 turn = match.turn
-                self.screen.print(self.front.standing(match, self.seat))
-        self.screen.print(self.front.end(self.film.at(len(self.film)), self.seat))
+                self.screen.print(self.front.standing(Home(match), self.seat))
+        self.screen.print(self.front.end(Home(self.film.at(len(self.film))), self.seat))
 
     def browse(self, start: int, ask: Callable[[str], str]) -> None:
         """Step by step, until the person has seen enough."""
@@ -179,10 +180,10 @@ class Viewer:
         """One step with how things stand after it."""
         _, match, events = next(self.film.walk(at))
         self.screen.print(self.step(at, events))
-        self.screen.print(self.front.standing(match, self.seat))
+        self.screen.print(self.front.standing(Home(match), self.seat))
         if at == len(self.film):
-            self.screen.print(self.front.end(match, self.seat))
+            self.screen.print(self.front.end(Home(match), self.seat))
 
     def board(self, at: int) -> None:
         """The board at a step."""
-        self.front.table(self.film.at(at), self.seat)
+        self.front.table(Home(self.film.at(at), language=self.speech.language), self.seat)

@@ -72,13 +72,14 @@ class Client:
         token: str | None = None,
         *,
         lang: str = "en",
+        detail: bool = False,
         beat: float = BEAT,
         patience: float = PATIENCE,
         waits: tuple[float, float] = WAITS,
         witness: list[tuple[str, int]] | None = None,
     ) -> None:
         self.urls = [urls] if isinstance(urls, str) else [*urls]
-        self.match, self.token, self.lang = match, token, lang
+        self.match, self.token, self.lang, self.detail = match, token, lang, detail
         self.beat, self.patience, self.waits = beat, patience, waits
         self.witness = witness
         """Every acknowledged command with its step, if somebody wants to know."""
@@ -89,8 +90,11 @@ class Client:
         self.connects = 0
         self._line: ClientConnection | None = None
         self._commands: dict[str, Waiting] = {}
-        self._questions: dict[type[p.Answer], deque[Waiting]] = {p.Listed: deque(), p.Advice: deque()}
+        self._questions: dict[type[p.Answer], deque[Waiting]] = {
+            kind: deque() for kind in (p.Listed, p.Advice, p.Explained)
+        }
         self._ears: set[asyncio.Queue[p.Answer | None]] = set()
+        self._last_said: int | None = None
         self._number = 0
         self._name = secrets.token_hex(4)
         self._tries = 0
@@ -163,7 +167,7 @@ class Client:
 
     async def _greet(self, line: ClientConnection) -> None:
         self._greeted = self._now()
-        hello = p.Hello(version=p.VERSION, token=self.token, since=self.seq, lang=self.lang)
+        hello = p.Hello(p.VERSION, self.token, self.seq, self.lang, self._last_said, self.detail)
         await line.send(p.encode(hello), text=True)
 
     async def _tend(self, line: ClientConnection) -> None:
@@ -213,10 +217,27 @@ class Client:
         """Agree to end the match, or no longer."""
         return await self.command(p.End(id=self.new_id(), agree=agree))
 
+    async def resign(self) -> p.Answer:
+        """Leave the game to a bot, or to whoever is left."""
+        return await self.command(p.Resign(id=self.new_id()))
+
+    async def rematch(self) -> p.Answer:
+        """The same people once more: Moved says where."""
+        return await self.command(p.Rematch(id=self.new_id()))
+
     async def legal(self) -> list[str]:
         """The listed actions."""
+        return (await self.listed()).actions
+
+    async def listed(self) -> p.Listed:
+        """The listed actions, and at which step."""
         answer = await self._ask(p.Legal(), p.Listed)
-        return answer.actions if isinstance(answer, p.Listed) else []
+        assert isinstance(answer, p.Listed)
+        return answer
+
+    async def explain(self, action: str) -> p.Answer:
+        """What an action would do, or why not: Explained, or an Error if there is nothing to decide."""
+        return await self._ask(p.Explain(action), p.Explained)
 
     async def hint(self) -> p.Answer:
         """What a bot would do: Advice, or an Error that says why there is none."""
@@ -246,6 +267,11 @@ class Client:
         return [*self._commands.values(), *(one for asked in self._questions.values() for one in asked)]
 
     # ---------------------------------------------------------------- hearing
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a line to a server."""
+        return self._line is not None
 
     @property
     def seq(self) -> int | None:
@@ -291,7 +317,7 @@ class Client:
             return  # of a newer server
         if isinstance(message, p.Ack | p.Refused):
             self._settle(message)
-        elif isinstance(message, p.Listed | p.Advice):
+        elif isinstance(message, p.Listed | p.Advice | p.Explained):
             self._reply(type(message), message)
         elif isinstance(message, p.Error):
             self._fail(message)
@@ -320,7 +346,10 @@ class Client:
             self.moved = message
             if message.id in self._commands:
                 self._done(self._commands.pop(message.id), message)
+        elif isinstance(message, p.Said):
+            self._last_said = message.number
         elif isinstance(message, p.Table):
+            self._last_said = max([self._last_said or 0, *(said.number for said in message.chat)])
             self.table = {key: value for key, value in message.table.items() if key != "story"}
             self._greeted = 0.0
         elif isinstance(message, p.Step) and self.table is not None and message.seq == self.table["seq"] + 1:
@@ -343,6 +372,8 @@ class Client:
     def _fail(self, error: p.Error) -> None:
         if error.code.startswith("hint/"):
             self._reply(p.Advice, error)
+        elif error.code.startswith("explain/"):
+            self._reply(p.Explained, error)
         elif error.code in FINAL and self._line is not None:
             self._denied = Denied(error.code, error.text)
             self._line.transport.abort()

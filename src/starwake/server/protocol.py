@@ -40,6 +40,10 @@ class Hello(FromClient):
     token: Annotated[str, Meta(max_length=128)] | None = None
     since: Seq | None = None
     lang: Annotated[str, Meta(max_length=8)] = "en"
+    heard: Seq | None = None
+    """The number of the last thing that one has heard said: what was said since is told again."""
+    detail: bool = False
+    """Every choice with its effect in words, and all notes: for front ends that list choices and draw none."""
 
 
 class Command(FromClient):
@@ -102,7 +106,13 @@ class Hint(FromClient):
     """What a bot would do."""
 
 
-Message = Hello | Play | Undo | Chat | Resign | End | Rematch | Reveal | Fill | Legal | Hint
+class Explain(FromClient):
+    """What an action would do now, or why it cannot be done."""
+
+    action: Annotated[str, Meta(max_length=200)]
+
+
+Message = Hello | Play | Undo | Chat | Resign | End | Rematch | Reveal | Fill | Legal | Hint | Explain
 
 
 # ------------------------------------------------------------------ to clients, by socket
@@ -217,6 +227,8 @@ class Refused(ToClient):
     rule: str = ""
     hint: str = ""
     words: Runs | UnsetType = UNSET
+    instead: Runs | UnsetType = UNSET
+    """What the action does that the hint names."""
 
 
 class Error(ToClient):
@@ -247,6 +259,15 @@ class Advice(ToClient, tag="hint"):
     words: Runs
 
 
+class Explained(ToClient, tag="explain"):
+    """What an action would do now, in words; or why it is refused, as `play` would be."""
+
+    seq: int
+    action: str
+    words: Runs
+    refused: Refused | None = None
+
+
 class Moved(ToClient):
     """The answer to a rematch: where it is, and a token of one's own."""
 
@@ -256,7 +277,7 @@ class Moved(ToClient):
     token: str
 
 
-Answer = Room | Table | Step | Said | Ack | Refused | Error | Beat | Listed | Advice | Moved
+Answer = Room | Table | Step | Said | Ack | Refused | Error | Beat | Listed | Advice | Explained | Moved
 
 
 # ------------------------------------------------------------------ HTTP

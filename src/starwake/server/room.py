@@ -30,7 +30,7 @@ from starwake.server.limits import SOCKET_MESSAGES
 from starwake.server.logs import Metrics, log
 from starwake.server.seats import LONGEST_CHAT, LONGEST_NAME, About, Seat, cleaned, hashed, new_token, seat_of
 from starwake.server.store.base import ChatRow, MatchRow, StepRow, Store, StoreError
-from starwake.server.telling import Telling
+from starwake.server.telling import Audience, Telling
 from starwake.table.game import TableGame
 
 AWAY = 45.0
@@ -61,6 +61,7 @@ class Listener(Protocol):
 
     who: int
     lang: str
+    detail: bool
 
     def tell(self, message: bytes) -> None:
         """Put a message into the outbox."""
@@ -205,7 +206,7 @@ class Room:
         """The seat of a token; None if it is nobody's."""
         return None if token is None else seat_of(token, self.about.seats)
 
-    def attach(self, listener: Listener, since: int | None) -> None:
+    def attach(self, listener: Listener, since: int | None, heard: int | None = None) -> None:
         """Somebody has come, or come back with the last step it saw: the first messages go into its outbox."""
         back = listener.who >= 0 and not self.here(listener.who)
         self.listeners.add(listener)
@@ -214,6 +215,10 @@ class Room:
         listener.tell(p.encode(self.summary()))
         if self.telling is not None:
             self._show(listener, since)
+        if heard is not None:
+            for said in self.said:
+                if said.number > heard:
+                    listener.tell(p.encode(said))
         if back:
             self._tell_room(but=listener)
             self._plan()
@@ -221,7 +226,7 @@ class Room:
     def _show(self, listener: Listener, since: int | None) -> None:
         """The steps that somebody lacks, or the whole table."""
         assert self.telling is not None
-        audience = listener.lang, listener.who
+        audience = _audience(listener)
         steps = None if since is None else self.telling.after(audience, since)
         if steps is not None:
             for step in steps:
@@ -313,7 +318,7 @@ class Room:
         try:
             return self._attempted(self.match, listener.who, message)
         except StarwakeError as error:
-            return self._no(message.id, error, listener.lang)
+            return self._no(message.id, error, listener.who, listener.lang)
 
     def _judged(self, seat: int, message: p.Play | p.Undo) -> p.Refused | None:
         """Whether the match is open to a seat, and the command knows what it is about."""
@@ -335,15 +340,19 @@ class Room:
             return match.attempt_undo(seat)
         return match.attempt(seat, *message.actions)
 
-    def _no(self, id: str, error: StarwakeError, lang: str) -> p.Refused:
+    def _no(self, id: str, error: StarwakeError, seat: int, lang: str) -> p.Refused:
         """A refusal in the language of who asked, with the names of the people."""
         if not isinstance(error, Refusal):
             return p.Refused(id=id, code=error.code, text=str(error))
         wording = self.game.wording(lang)
         words = wording.refusal(error)
         text = wording.plain(words, self.names())
-        rule, hint = (error.rule, error.hint) if isinstance(error, IllegalAction) else ("", "")
-        return p.Refused(id=id, code=error.code, text=text, rule=rule, hint=hint, words=words)
+        no = p.Refused(id=id, code=error.code, text=text, words=words)
+        if isinstance(error, IllegalAction):
+            assert self.match is not None
+            no.rule, no.hint = error.rule, error.hint
+            no.instead = self.game.instead(self.match, seat, error, lang) or msgspec.UNSET
+        return no
 
     async def _stored(self, made: Made, command: str) -> bool:
         """Store a step, then make it happen and tell; False if the log has another one there."""
@@ -375,9 +384,9 @@ class Room:
         self._acks[made.seat, command] = made.seq
         self._moved = self._loop_time()
         self._await_seats(made.seat)
-        told = telling.step({(one.lang, one.who) for one in self.listeners})
+        told = telling.step({_audience(one) for one in self.listeners})
         for one in self.listeners:
-            message = told.get((one.lang, one.who))
+            message = told.get(_audience(one))
             if message is not None:
                 one.tell(message)
         self.house.metrics.steps += 1
@@ -500,6 +509,20 @@ class Room:
         open_now = match is not None and not self.about.ended and seat >= 0
         actions = [action.notation for action in match.legal(seat)] if match is not None and open_now else []
         return p.Listed(seq=self.seq, actions=actions)
+
+    def explain(self, seat: int, action: str, lang: str) -> p.Answer:
+        """What an action of a seat would do, as far as the seat can know; or why it is refused."""
+        match = self.match
+        if match is None or seat < 0 or self.about.ended:
+            return p.Error(code="explain/none", text="there is nothing for you to decide")
+        try:
+            meant = self.game.action(self.game.code(action))
+            self.game.check(match.state, seat, meant)
+        except StarwakeError as error:
+            no = self._no("", error, seat, lang)
+            return p.Explained(seq=self.seq, action=action, words=[], refused=no)
+        words = self.game.effect(match, seat, meant, lang).get("words", [])
+        return p.Explained(seq=self.seq, action=action, words=words)
 
     async def hint(self, seat: int, lang: str) -> p.Answer:
         """What a good bot would do, and why."""
@@ -705,6 +728,10 @@ def seal(seat: Seat, commitment: str | None) -> None:
     """A seed for a seat: its own, of which only the commitment is known yet, or one that the server makes."""
     seat.seed = "" if commitment else secrets.token_hex(32)
     seat.commitment = commitment or seat_commitment(bytes.fromhex(seat.seed))
+
+
+def _audience(listener: Listener) -> Audience:
+    return Audience(listener.lang, listener.who, listener.detail)
 
 
 def _ready(about: About) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,8 +17,15 @@ KEPT = 64
 CHOOSING = ("choices", "prompt")
 """What makes up the choices of a seat: when these change, a command that did not know it is stale."""
 
-Audience = tuple[str, int]
-"""A language, and a seat or SPECTATOR."""
+
+class Audience(NamedTuple):
+    """Who is told the same."""
+
+    lang: str
+    who: int
+    """A seat or SPECTATOR."""
+    detail: bool = False
+    """Whether the table is told in detail."""
 
 
 class Telling:
@@ -28,7 +35,7 @@ class Telling:
         self.match = match
         self.fresh: dict[int, int] = {}
         """By seat the step at which its choices last changed, as far as somebody was told of them."""
-        self._feeds: dict[str, Feed] = {}
+        self._feeds: dict[tuple[str, bool], Feed] = {}
         self._kept: dict[Audience, deque[tuple[int, bytes]]] = {}
         self._left: dict[Audience, int] = {}
         """Since which step nobody of an audience is there."""
@@ -36,8 +43,8 @@ class Telling:
 
     def whole(self, audience: Audience, since: int | None) -> dict[str, Any]:
         """The whole table, with what happened after a step; steps go on from here."""
-        lang, who = audience
-        feed = self._feeds.setdefault(lang, Feed(self.match, lang))
+        lang, who, detail = audience
+        feed = self._feeds.setdefault((lang, detail), Feed(self.match, lang, detail=detail))
         self._kept.setdefault(audience, deque(maxlen=KEPT))
         self.fresh.setdefault(who, self.match.seq)
         return feed.whole(who, since)
@@ -70,12 +77,12 @@ class Telling:
         if self.match.seq - self._left.setdefault(audience, self.match.seq) < KEPT:
             return False
         del self._kept[audience], self._left[audience]
-        self._feeds[audience[0]].forget(audience[1])
+        self._feeds[audience.lang, audience.detail].forget(audience.who)
         return True
 
     def _message(self, audience: Audience) -> bytes:
-        lang, who = audience
-        changes = self._feeds[lang].step(who)
+        lang, who, detail = audience
+        changes = self._feeds[lang, detail].step(who)
         if _chooses(changes["own"]):
             self.fresh[who] = changes["seq"]
         return encode(

@@ -34,6 +34,7 @@ class Client:
         self.rooms = rooms
         self.who = SPECTATOR
         self.lang = "en"
+        self.detail = False
         self.room: Room | None = None
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
@@ -128,9 +129,9 @@ class Client:
         if self.room is not None:
             self.room.detach(self)
         self.who = SPECTATOR if seat is None else seat
-        self.lang = p.language(hello.lang)
+        self.lang, self.detail = p.language(hello.lang), hello.detail
         self.room = room
-        room.attach(self, hello.since)
+        room.attach(self, hello.since, hello.heard)
         return True
 
     async def _respond(self, message: p.Message) -> None:
@@ -140,6 +141,8 @@ class Client:
             self.answer(room.legal(self.who))
         elif isinstance(message, p.Hint):
             self.answer(await room.hint(self.who, self.lang))
+        elif isinstance(message, p.Explain):
+            self.answer(room.explain(self.who, message.action, self.lang))
         elif isinstance(message, p.Command):
             began = time.perf_counter()
             answer = await room.command(self, message)

@@ -139,6 +139,10 @@ class Starfarers(TableGame):
             return super().reason(match, seat, action, lang)
         return self.wording(lang).texts.runs("why.enough", builds=joined(([one] for one in builds), ", "))
 
+    def turn_seats(self, event: Event) -> tuple[int, ...]:
+        """The seats whose turn an event opens: two pilots may share it."""
+        return tuple(seat for seat in (event.seat, event.data.get("other")) if isinstance(seat, int))
+
     def story(self, match: Match, who: int, lang: str, start: int = 0) -> list[Chapter]:
         """What happened, in lines for what belongs together."""
         wording = self.wording(lang)

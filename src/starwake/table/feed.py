@@ -24,10 +24,12 @@ def _told(event: Event) -> dict[str, Any]:
 class Feed:
     """What everybody is told about one match in one language."""
 
-    def __init__(self, match: Match, lang: str = "en") -> None:
+    def __init__(self, match: Match, lang: str = "en", *, detail: bool = False) -> None:
         assert isinstance(match.game, TableGame)
         self.match = match
         self.lang = lang
+        self.detail = detail
+        """Whether every choice has its effect in words, for front ends that list all of them."""
         self.game: TableGame = match.game
         self._told: dict[int, dict[str, Any]] = {}
         """By viewer what it was told last, without the story."""
@@ -71,7 +73,7 @@ class Feed:
         match = self.match
         if self._views is None or self._state is not match.state:
             self._state, self._views = match.state, self.game.views(match.state)
-        return self.game.moment(match, who, self.lang, self._views)
+        return self.game.moment(match, who, self.lang, self._views, detail=self.detail)
 
     def _happened(self, who: int, start: int) -> list[dict[str, Any]]:
         """The events from one on as data; those that all know alike are written once."""

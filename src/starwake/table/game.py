@@ -10,6 +10,7 @@ from typing import Any, ClassVar, TypeVar
 
 from starwake.core.choice import Action
 from starwake.core.errors import IllegalAction, Refusal
+from starwake.core.event import Event
 from starwake.core.match import Match
 from starwake.core.text import ENGLISH, Runs, Texts, joined
 from starwake.core.view import OPEN, Views
@@ -166,6 +167,10 @@ class TableGame(CodedGame):
         return self.wording(lang).taken_back(seat, match.undoable(seat))
 
     # ---------------------------------------------------------------- the story
+
+    def turn_seats(self, event: Event) -> tuple[int, ...]:
+        """The seats whose turn an event opens."""
+        return () if event.seat is None else (event.seat,)
 
     def story(self, match: Match, who: int, lang: str, start: int = 0) -> list[Chapter]:
         """What happened from an event on, as far as `who` may know; whole lines, so it may begin a little earlier."""

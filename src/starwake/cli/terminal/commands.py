@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from starwake.cli.terminal import files, story
+from starwake.cli.terminal import story
 from starwake.cli.terminal.explain import Explainer
 from starwake.cli.terminal.front import ASK, SKIP, Decision, seat_named
-from starwake.cli.terminal.keeping import NO
 from starwake.core.choice import Action
 from starwake.core.errors import NotationError, UsageError
 from starwake.table.types import Chapter
@@ -25,10 +24,6 @@ SHORT = {"y": "yes", "j": "yes", "ja": "yes", "n": "no", "nein": "no", "q": "qui
 """What people type without thinking."""
 
 
-class Quit(Exception):
-    """The person at the keyboard wants to stop."""
-
-
 class Commands:
     """Obeys one line at a time."""
 
@@ -40,6 +35,7 @@ class Commands:
         self.explainer = Explainer(session.front)
         self.own = session.front.commands()
         """What else can be typed in this game."""
+        self.known = session.commands_here()
 
     def obey(self, decision: Decision, line: str) -> None:
         """Do what a line says; a StarwakeError says why not."""
@@ -58,8 +54,8 @@ class Commands:
             self.help(decision, words[1:].strip())
         elif head in self.own and not action:
             self.own[head](decision, rest)
-        elif head in COMMANDS and not action:
-            COMMANDS[head](self, decision, rest)
+        elif head in self.known and not action:
+            self.known[head](self, decision, rest)
         else:
             self._notation(decision, words)
 
@@ -93,11 +89,11 @@ class Commands:
             self._play_steps(decision.seat, steps)
             return
         try:
-            code = decision.match.game.code(words)
+            code = self.front.game.code(words)
         except NotationError as error:
             self._list_or_refuse(decision, words, error)
             return
-        objection = self.front.objection(decision, decision.match.game.action(code))
+        objection = self.front.objection(decision, self.front.game.action(code))
         if objection:
             raise UsageError(objection)
         self.session.play(decision.seat, words)
@@ -111,7 +107,7 @@ class Commands:
 
     def _unreadable(self, decision: Decision, words: str, error: NotationError) -> str:
         """Why a line is no choice, in one line."""
-        known = [*self.own, *COMMANDS, *(item.action for item in decision.menu)]
+        known = [*self.own, *self.known, *(item.action for item in decision.menu)]
         close = get_close_matches(words, known, 1)
         hint = self.speech("refused.hint", hint=close[0]) if close else ""
         if words.split()[0] not in self.front.game.codec.readers:
@@ -135,16 +131,16 @@ class Commands:
 
     def _play_steps(self, seat: int, steps: list[str]) -> None:
         """The first one, and the others as far as they are still open to the seat."""
-        session = self.session
+        place = self.session.place
         for number, action in enumerate(steps):
-            if number and (seat not in session.match.awaited or action not in session.match.legal(seat)):
+            if number and not (place.awaits(seat) and action in place.legal(seat)):
                 return
-            session.play(seat, action)
+            self.session.play(seat, action)
 
     def _asked_again(self, decision: Decision) -> bool:
         """Whether the seat is asked the same once more."""
-        match, seat = self.session.match, decision.seat
-        return seat in match.awaited and self.front.look(match, seat).asked == decision.asked
+        place, seat = self.session.place, decision.seat
+        return place.awaits(seat) and self.front.look(place, seat).asked == decision.asked
 
     # ---------------------------------------------------------------- commands
 
@@ -153,7 +149,7 @@ class Commands:
         if rest:
             self.screen.page(self.explainer.about(decision, rest))
         else:
-            self.screen.page([Text(line) for line in self.speech("help").splitlines()])
+            self.screen.page([Text(line) for line in self.session.help_lines()])
 
     def rules(self, decision: Decision, rest: str) -> None:
         """All rules, a chapter or one rule."""
@@ -165,7 +161,7 @@ class Commands:
 
     def log(self, decision: Decision, rest: str) -> None:
         """What happened before."""
-        told = self.front.tell(decision.match, decision.seat, 0)
+        told = self.front.tell(decision.place, decision.seat, 0)
         shown = self._chosen(told, rest.lower())
         lines = [line for one in shown for line in story.text_of(one, self.speech, decision.seat)]
         self.screen.page(lines)
@@ -182,34 +178,33 @@ class Commands:
     def undo(self, decision: Decision, rest: str) -> None:
         """Take the last action back."""
         taken = self.session.undo(decision.seat)
-        fresh = len(self.session.match.entries) == self.session.begun
+        fresh = self.session.place.seq == self.session.begun
         key = "undo.done" if taken else "undo.fresh" if fresh else "undo.none"
         self.screen.print(self.speech(key, words=taken))
 
     def hint(self, decision: Decision, rest: str) -> None:
         """What a bot would do."""
-        action = self._advice(decision)
+        action, why = self._advice(decision)
         item = decision.menu.written(action.notation)
         number = "" if item is None else f" ({item.number})"
-        self.screen.print(self._hinted(decision, action, number))
+        self._tell_hint(decision, action, why, number)
 
     def auto(self, decision: Decision, rest: str) -> None:
         """Let a bot make this decision."""
-        action = self._advice(decision)
-        self.screen.print(self._hinted(decision, action))
+        action, why = self._advice(decision)
+        self._tell_hint(decision, action, why)
         self.session.play(decision.seat, action)
 
-    def _hinted(self, decision: Decision, action: Action, number: str = "") -> str:
+    def _tell_hint(self, decision: Decision, action: Action, why: str, number: str = "") -> None:
         """What a bot would do, and what that is good for."""
-        why = self.front.reason(decision, action)
-        words = self.front.say(decision.match, decision.seat, action) + number
-        return self.speech("hint", words=f"{words}: {why}" if why else words)
+        words = self.front.say(decision.place, decision.seat, action) + number
+        self.screen.print(self.speech("hint", words=f"{words}: {why}" if why else words))
 
-    def _advice(self, decision: Decision) -> Action:
-        session = self.session
-        if session.adviser is None:
+    def _advice(self, decision: Decision) -> tuple[Action, str]:
+        advice = decision.place.advice(decision.seat)
+        if advice is None:
             raise UsageError(self.speech("hint.none"))
-        return session.consult(session.adviser(decision.seat), decision.seat)
+        return advice[0], self.speech.plain(advice[1])
 
     def set(self, decision: Decision, rest: str) -> None:
         """`set offers skip`: how this program behaves; alone, how it is set."""
@@ -222,45 +217,19 @@ class Commands:
 
     def save(self, decision: Decision, rest: str) -> None:
         """Write the record."""
-        keeper = self.session.keeper
-        keeper.save(rest) if rest else keeper.autosave()
+        self.session.keeper.save(rest)
 
     def load(self, decision: Decision, rest: str) -> None:
-        """Go on with a saved game; this one is saved first."""
-        session, keeper = self.session, self.session.keeper
-        here = session.match.game
-        loaded = files.load(rest, here.id)
-        if (loaded.game.players, loaded.game.options) != (here.players, here.options):
-            raise UsageError(  # the bots at this table know another one
-                self.speech(
-                    "load.other",
-                    path=rest,
-                    players=loaded.game.players,
-                    options=self.speech.options(loaded.game),
-                    how=f"{keeper.command} --load {rest}",
-                )
-            )
-        keeper.autosave()
-        session.replace(loaded)
-        keeper.path = None
-        self.screen.print(self.speech("load.done", path=rest))
+        """Go on with a saved game."""
+        self.session.keeper.load(rest)
 
     def quit(self, decision: Decision, rest: str) -> None:
-        """Stop, with the game saved unless that is not wanted."""
-        session = self.session
-        path = session.keeper.where()
-        key = "quit.over" if path.exists() else "quit.ask"
-        answer = session.inquire(self.speech(key, path=path))
-        if answer.lower() in ("c", "cancel", "z", "zurück"):
-            return
-        if not answer:
-            session.keeper.autosave()
-        elif answer.lower() not in NO:
-            session.keeper.save(answer)
-        raise Quit
+        """Stop."""
+        self.session.keeper.quit()
 
 
-COMMANDS: Mapping[str, Callable[[Commands, Decision, str], None]] = {
+Command = Callable[[Commands, Decision, str], None]
+COMMANDS: Mapping[str, Command] = {
     "help": Commands.help,
     "choices": Commands.choices,
     "log": Commands.log,

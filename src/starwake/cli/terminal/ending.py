@@ -26,26 +26,28 @@ class Ending:
     def show(self, keyboard: int | None) -> None:
         """The last events, the points and how they came about; the record, if it is wanted."""
         session, front, screen = self.session, self.session.front, self.session.screen
-        seat = keyboard if keyboard is not None else next(iter(session.humans), None)
-        room = front.last_look(session.match, seat)
+        seat = keyboard if keyboard is not None else next(iter(session.place.people), None)
+        room = front.last_look(session.place, seat)
         if seat is not None:
             session.news.tell(seat, None, room)
-        screen.print(front.result(session.match, seat), theme.TITLE)
-        screen.print(front.end(session.match, seat))
+        screen.print(session.result(seat), theme.TITLE)
+        screen.print(front.end(session.place, seat))
         self._tell_last_points(seat)
         session.keeper.offer(session.speech("end.save"))
         self._offer_again()
 
     def _tell_last_points(self, seat: int | None) -> None:
         """How long it took, and how the winner's last points came about."""
-        session, speech, match = self.session, self.session.speech, self.session.match
-        rounds = -(-match.turn // match.game.players)
-        session.screen.print(speech("end.turns", turns=match.turn, rounds=rounds))
-        winner = match.winner
-        chapters = session.front.tell(match, seat, 0)
+        session, speech, place = self.session, self.session.speech, self.session.place
+        rounds = -(-place.turn // place.game.players)
+        session.screen.print(speech("end.turns", turns=place.turn, rounds=rounds))
+        winner = place.winner
+        if winner is None:
+            return
+        chapters = session.front.tell(place, seat, 0)
         own = [chapter for chapter in chapters if chapter.get("seats", [])[:1] == [winner]]
         scored = [(one["turn"], line) for one in own for line in one["lines"] if "scored" in line]
-        session.screen.print(speech("end.last", player=speech.player(winner or 0)), theme.TITLE)
+        session.screen.print(speech("end.last", player=speech.player(winner)), theme.TITLE)
         for turn, line in scored[-LAST:]:
             head, points = speech("news.turn", turn=turn), story.scored(line, speech, seat)
             session.screen.print(f"  {head} {speech.plain(line['words'])} ({points})")

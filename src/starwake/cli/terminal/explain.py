@@ -11,7 +11,7 @@ from starwake.cli.rules import find
 from starwake.cli.terminal import theme
 from starwake.cli.terminal.front import Decision, Front
 from starwake.core.choice import Action, snake
-from starwake.core.errors import IllegalAction, NotationError, UsageError
+from starwake.core.errors import NotationError, UsageError
 from starwake.core.ledger import Rule, UnknownRule, load
 
 
@@ -29,41 +29,38 @@ class Explainer:
             if item is None:
                 highest = decision.menu.highest()
                 raise UsageError(self.speech("no_number", number=words, highest=highest))
-            return list(self.action(decision, self._action(decision, item.action)))
-        game = decision.match.game
+            return list(self.action(decision, self._action(item.action)))
+        game = self.front.game
         try:
             code = game.code(self.front.spaced(words))
         except NotationError:
             return self._words(decision, words)
         return list(self.action(decision, game.action(code)))
 
-    def _action(self, decision: Decision, notation: str) -> Action:
-        game = decision.match.game
+    def _action(self, notation: str) -> Action:
+        game = self.front.game
         return game.action(game.code(notation))
 
     def _words(self, decision: Decision, words: str) -> list[Text]:
         """A word that begins choices, or a rule."""
         found = self.front.find(decision, self.front.spaced(words))
         if found:
-            return list(self.action(decision, self._action(decision, found[0].action)))
+            return list(self.action(decision, self._action(found[0].action)))
         head = words.split()[0].lower()
         return list(self._kinds(head)) if head in self.front.game.codec.readers else self.rules(words)
 
     def action(self, decision: Decision, action: Action) -> Iterator[Text]:
         """What an action is, what it would do, whether it is open now and by which rules."""
-        match = decision.match
-        words = self.front.say(match, decision.seat, action)
+        words = self.front.say(decision.place, decision.seat, action)
         yield Text.assemble((words, "bold"), (f"   {action.notation}", theme.DIM))
         if f"help.{action.name}" in self.speech.texts:
             yield Text(self.speech.texts(f"help.{action.name}"))
-        try:
-            match.game.check(match.state, decision.seat, action)
-        except IllegalAction as error:
+        error = decision.place.refusal(decision.seat, action)
+        text = self.front.effect(decision, action) if error is None else ""
+        if error is not None:
             yield Text(self.speech("explain.closed", why=self.speech.error(error)), theme.BAD)
-        else:
-            text = self.front.effect(decision, action)
-            if text:
-                yield Text(self.speech("explain.effect", effect=text), theme.GOOD)
+        elif text:
+            yield Text(self.speech("explain.effect", effect=text), theme.GOOD)
         yield from map(self.rule, self.front.rules_behind(decision, action))
 
     def _kinds(self, head: str) -> Iterator[Text]:

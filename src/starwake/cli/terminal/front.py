@@ -1,4 +1,4 @@
-"""What the terminal shows of a game. This front shows any game, plainly, from `match.table` alone; a game may have a
+"""What the terminal shows of a game. This front shows any game, plainly, from the table alone; a game may have a
 better one, which draws more and computes no more. The session around it (asking, bots, saving, commands) is the same.
 """
 
@@ -14,14 +14,14 @@ from rich.text import Text
 
 from starwake.cli.terminal import listing, offers, theme
 from starwake.cli.terminal.menu import DONE, Group, Item, Maker, Menu, numbered
+from starwake.cli.terminal.place import Place
 from starwake.cli.terminal.screen import Screen
 from starwake.cli.terminal.speech import PACKAGE, Speech
 from starwake.core.choice import Action
 from starwake.core.errors import IllegalAction, NotationError, UsageError
 from starwake.core.event import Event
 from starwake.core.ledger import Rule
-from starwake.core.match import Match
-from starwake.core.view import OPEN, SPECTATOR, merged
+from starwake.core.view import merged
 from starwake.table.game import TableGame
 from starwake.table.story import whole_lines
 from starwake.table.types import Chapter, Choices
@@ -31,10 +31,10 @@ from starwake.table.types import Chapter, Choices
 class Decision:
     """What one person is asked now, and all that the table shows to that person."""
 
-    match: Match
+    place: Place
     seat: int
     table: Mapping[str, Any]
-    """`match.table` in detail."""
+    """All that the seat is shown, in detail."""
     seen: Mapping[str, Any]
     """The view: the public part with the private one laid over it."""
     menu: Menu
@@ -91,20 +91,13 @@ class Front(Generic[D]):
         described = self.game.describe(self.speech.language)
         return f"{described['title']}. {described['text']}".strip()
 
-    def seen(self, match: Match, who: int | None) -> Mapping[str, Any]:
-        """What somebody sees: the public part of the table, with the private one if it is a seat."""
-        views = self.game.views(match.state)
-        return (
-            views.open() if who == OPEN else views.of(who) if who is not None and who >= 0 else views.public
-        )
-
-    def look(self, match: Match, seat: int) -> D:
+    def look(self, place: Place, seat: int) -> D:
         """What a seat sees and may choose."""
-        table = match.table(seat, self.speech.language, detail=True)
+        legal = place.legal(seat)
+        table = place.table(seat)
         seen = merged(table["public"], table["private"])
-        legal = [action.notation for action in match.legal(seat)]
         menu = self.menu(Maker(table["choices"], self.speech.wording, seat, legal), seen)
-        return self.decision(match, seat, table, seen, menu)  # type: ignore[return-value]
+        return self.decision(place, seat, table, seen, menu)  # type: ignore[return-value]
 
     def menu(self, maker: Maker, seen: Mapping[str, Any]) -> Menu:
         """The choices with their numbers: groups in order, the most interesting first."""
@@ -146,9 +139,9 @@ class Front(Generic[D]):
         """The offer on the table, as notation has its two sides."""
         return ""
 
-    def unasked(self, match: Match, seat: int) -> str | None:
+    def unasked(self, place: Place, seat: int) -> str | None:
         """An action that a person has said need not be asked for: no to an offer that they cannot accept."""
-        if self.offers != SKIP or [action.notation for action in match.legal(seat)] != ["decline"]:
+        if self.offers != SKIP or [*place.legal(seat)] != ["decline"]:
             return None
         return "decline"
 
@@ -160,7 +153,7 @@ class Front(Generic[D]):
 
     def commands(self) -> Mapping[str, Command]:
         """Ways to look at the table, by the word that is typed."""
-        return {"table": lambda decision, rest: self.table(decision.match, decision.seat)}
+        return {"table": lambda decision, rest: self.table(decision.place, decision.seat)}
 
     # ---------------------------------------------------------------- showing
 
@@ -196,9 +189,9 @@ class Front(Generic[D]):
         """All of some choices, because somebody asked for them."""
         return [listing.line(item) for item in items]
 
-    def say(self, match: Match, seat: int, action: Action) -> str:
+    def say(self, place: Place, seat: int, action: Action) -> str:
         """A choice of a seat in words."""
-        return self.speech.plain(self.speech.wording.action(action, seat, self.seen(match, seat)))
+        return self.speech.plain(self.speech.wording.action(action, seat, place.seen(seat)))
 
     # ---------------------------------------------------------------- typing
 
@@ -233,8 +226,7 @@ class Front(Generic[D]):
 
     def effect(self, decision: D, action: Action) -> str:
         """What an action would do now."""
-        found = self.game.effect(decision.match, decision.seat, action, self.speech.language)
-        return self.speech.plain(found.get("words", []))
+        return self.speech.plain(decision.place.effect(decision.seat, action))
 
     def rules_behind(self, decision: D, action: Action) -> list[Rule]:
         """The rules that an action follows, the most telling first."""
@@ -260,30 +252,17 @@ class Front(Generic[D]):
         """What the table calls the thing that a rule is about, if it has a title there."""
         return self.game.rule_title(rule.id, self.speech.language)
 
-    def reason(self, decision: D, action: Action) -> str:
-        """Why a bot would choose an action."""
-        return self.speech.plain(
-            self.game.reason(decision.match, decision.seat, action, self.speech.language)
-        )
-
     def instead(self, decision: D, error: IllegalAction) -> str:
         """What the choice does that a refusal proposes."""
-        return self.speech.plain(
-            self.game.instead(decision.match, decision.seat, error, self.speech.language)
-        )
+        return self.speech.plain(decision.place.instead(decision.seat, error))
 
     # ---------------------------------------------------------------- what happened
 
-    def turns_of(self, event: Event) -> Collection[int | None]:
-        """The seats whose turn an event opens."""
-        return (event.seat,)
-
-    def tell(self, match: Match, viewer: int | None, start: int) -> list[Chapter]:
+    def tell(self, place: Place, viewer: int | None, start: int) -> list[Chapter]:
         """The events from `start` on, as far as the viewer may know them."""
-        who = SPECTATOR if viewer is None else viewer
-        return whole_lines(self.game.story(match, who, self.speech.language, start))
+        return whole_lines(place.story(viewer, start))
 
-    def remarks(self, match: Match, seat: int, fresh: Sequence[Event]) -> Iterable[Text]:
+    def remarks(self, place: Place, seat: int, fresh: Sequence[Event]) -> Iterable[Text]:
         """What to point out to a person after some news."""
         return ()
 
@@ -293,9 +272,9 @@ class Front(Generic[D]):
 
     # ---------------------------------------------------------------- the whole table
 
-    def table(self, match: Match, seat: int | None) -> None:
+    def table(self, place: Place, seat: int | None) -> None:
         """Draw the table as a seat sees it, when nobody is asked."""
-        self.screen.print(self.plain_table(self.seen(match, seat)))
+        self.screen.print(self.plain_table(place.seen(seat)))
 
     def plain_table(self, seen: Mapping[str, Any]) -> RenderableType:
         """What lies on the table, a line for each thing of which there is something to say."""
@@ -305,30 +284,30 @@ class Front(Generic[D]):
                 grid.add_row(Text(name.replace("_", " "), theme.DIM), Text(_shown(value)))
         return grid
 
-    def last_look(self, match: Match, seat: int | None) -> int:
+    def last_look(self, place: Place, seat: int | None) -> int:
         """Draw the table when the game is over; the rows that are left for the last news."""
-        self.table(match, seat)
+        self.table(place, seat)
         return self.screen.console.height // 2
 
-    def standing(self, match: Match, seat: int | None) -> Text:
+    def standing(self, place: Place, seat: int | None) -> Text:
         """Turn, players and points in one line."""
-        active = self._active(match)
-        points = "  ".join(f"{self.speech.player(s)} {p}" for s, p in enumerate(match.points))
-        parts = [self.speech("head.turn", turn=match.turn), *map(self.speech.player, active), points]
+        active = self._active(place)
+        points = "  ".join(f"{self.speech.player(s)} {p}" for s, p in enumerate(place.points))
+        parts = [self.speech("head.turn", turn=place.turn), *map(self.speech.player, active), points]
         return Text(" · ".join(parts), self.speech.style(active[0]) if active else "")
 
-    def _active(self, match: Match) -> Sequence[int]:
+    def _active(self, place: Place) -> Sequence[int]:
         """Whose turn it is, if the table says so."""
-        seat = self.game.views(match.state).public.get("active")
+        seat = place.seen(None).get("active")
         return [seat] if isinstance(seat, int) else []
 
-    def result(self, match: Match, seat: int | None) -> str:
+    def result(self, place: Place, seat: int | None) -> str:
         """Who has won."""
-        return self.speech.plain(self.speech.wording.prompt({**self.seen(match, seat), "viewer": seat}))
+        return self.speech.plain(self.speech.wording.prompt({**place.seen(seat), "viewer": seat}))
 
-    def end(self, match: Match, seat: int | None) -> RenderableType:
+    def end(self, place: Place, seat: int | None) -> RenderableType:
         """Points of all."""
-        rows = (f"{self.speech.player(s)} {points}" for s, points in enumerate(match.points))
+        rows = (f"{self.speech.player(s)} {points}" for s, points in enumerate(place.points))
         return Text("\n".join(rows))
 
 

@@ -21,14 +21,22 @@ FRONTS = {
 """`module:Class` by the id of a game; the class takes the game, a console, a language and the kinds of the seats."""
 
 
-def front_of(game: Game, console: Console, language: str, kinds: Mapping[int, str]) -> Front[Any]:
+PLAIN = "starwake.cli.terminal.front:Front"
+
+
+def front_of(
+    game: Game,
+    console: Console,
+    language: str,
+    kinds: Mapping[int, str],
+    names: Mapping[int, str] | None = None,
+) -> Front[Any]:
     """The front of a game; UsageError if it is no game for front ends at all."""
     if not isinstance(game, TableGame):
         raise UsageError(
             f"{game.id} has no table: its class should derive from starwake.table.game.TableGame"
         )
-    if game.id not in FRONTS:
-        return Front(game, console, language, kinds)
-    module, _, name = FRONTS[game.id].partition(":")
+    module, _, name = FRONTS.get(game.id, PLAIN).partition(":")
     found: Front[Any] = getattr(import_module(module), name)(game, console, language, kinds)
+    found.speech.call(names or {})
     return found

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from starwake.cli.terminal import files, theme
-from starwake.core.errors import RecordError, StarwakeError
+from starwake.cli.terminal.home import Home
+from starwake.core.errors import RecordError, StarwakeError, UsageError
 
 if TYPE_CHECKING:
     from starwake.cli.terminal.session import Session
@@ -16,11 +17,42 @@ YES = ("y", "yes", "j", "ja")
 NO = ("n", "no", "nein")
 
 
-class Keeper:
-    """Keeps the game of a session."""
+class Quit(Exception):
+    """The person at the keyboard wants to stop."""
 
-    def __init__(self, session: Session, folder: Path, path: Path | None, command: str) -> None:
+
+class Keeping(Protocol):
+    """What becomes of a game that somebody leaves."""
+
+    def save(self, name: str) -> None:
+        """Write the record, to a file of that name if there is one."""
+
+    def autosave(self) -> None:
+        """The keyboard is gone: see to it that the game can go on, and say how."""
+
+    def load(self, name: str) -> None:
+        """Go on with a saved game."""
+
+    def quit(self) -> None:
+        """Stop, by raising Quit, unless the person thinks better of it."""
+
+    def offer(self, question: str) -> None:
+        """Ask for a file to write the record to, at the end."""
+
+
+class Keeper:
+    """Keeps a game at home, in files."""
+
+    def __init__(
+        self,
+        session: Session,
+        home: Home,
+        folder: Path,
+        path: Path | None = None,
+        command: str = "starwake play",
+    ) -> None:
         self.session = session
+        self.home = home
         self.folder = folder
         self.path = path
         """Where the game was last saved, or loaded from."""
@@ -29,13 +61,16 @@ class Keeper:
 
     def save(self, name: str) -> None:
         """Write the record; a file that is not ours is not written over unasked."""
+        if not name:
+            self.autosave()
+            return
         session, path = self.session, Path(name).expanduser()
         if path.is_file() and path != self.path:
             answer = session.inquire(session.speech("save.over", path=name)).lower()
             if answer not in YES:
                 session.screen.print(session.speech("save.kept", path=name))
                 return
-        self.path = files.save(session.match, name)
+        self.path = files.save(self.home.match, name)
         session.screen.print(session.speech("save.done", path=name))
 
     def where(self) -> Path:
@@ -47,7 +82,7 @@ class Keeper:
         session = self.session
         path = self.where()
         try:
-            files.save(session.match, str(path))
+            files.save(self.home.match, str(path))
         except RecordError as error:
             session.screen.print(session.speech("autosave.failed", why=str(error)), theme.BAD)
             return
@@ -56,10 +91,43 @@ class Keeper:
 
     def how_to_go_on(self, path: Path) -> str:
         """The command that continues a saved game."""
-        people = self.session.humans
+        people = self.home.people
         seat = f" --seat {people[0]}" if people and people[0] else ""
         several = f" --hot-seat {len(people)}" if len(people) > 1 else ""
         return f"{self.command} --load {quote(str(path))}{seat}{several}"
+
+    def load(self, name: str) -> None:
+        """Go on with a saved game; this one is saved first."""
+        session, here = self.session, self.home.game
+        loaded = files.load(name, here.id)
+        if (loaded.game.players, loaded.game.options) != (here.players, here.options):
+            raise UsageError(  # the bots at this table know another one
+                session.speech(
+                    "load.other",
+                    path=name,
+                    players=loaded.game.players,
+                    options=session.speech.options(loaded.game),
+                    how=f"{self.command} --load {name}",
+                )
+            )
+        self.autosave()
+        self.home = self.home.at(loaded)
+        session.replace(self.home)
+        self.path = None
+        session.screen.print(session.speech("load.done", path=name))
+
+    def quit(self) -> None:
+        """Stop, with the game saved unless that is not wanted."""
+        session, path = self.session, self.where()
+        key = "quit.over" if path.exists() else "quit.ask"
+        answer = session.inquire(session.speech(key, path=path))
+        if answer.lower() in ("c", "cancel", "z", "zurück"):
+            return
+        if not answer:
+            self.autosave()
+        elif answer.lower() not in NO:
+            self.save(answer)
+        raise Quit
 
     def offer(self, question: str) -> None:
         """Ask for a file until one can be written, or none is wanted."""

@@ -1,27 +1,24 @@
-"""A game at the terminal: people are asked, bots answer, and everything is told in words."""
+"""A game at the terminal: people are asked, others answer, and everything is told in words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
 from starwake.bots import BotError
 from starwake.cli.terminal import theme
-from starwake.cli.terminal.commands import Commands, Quit
+from starwake.cli.terminal.commands import COMMANDS, Command, Commands
 from starwake.cli.terminal.ending import Ending
 from starwake.cli.terminal.front import Decision, Front
 from starwake.cli.terminal.fronts import front_of
-from starwake.cli.terminal.keeping import Keeper
+from starwake.cli.terminal.keeping import Keeping, Quit
 from starwake.cli.terminal.news import News
+from starwake.cli.terminal.place import Place
 from starwake.core.choice import Action
 from starwake.core.errors import IllegalAction, StarwakeError
-from starwake.core.legal import LegalActions
-from starwake.core.match import Match
-from starwake.core.view import View
 
 Ask = Callable[[str], str]
 """Reads a line; EOFError when there is no more."""
@@ -29,57 +26,47 @@ SHORT = 40
 """Rows below which lists are kept short."""
 
 
-class Player(Protocol):
-    """Whatever chooses for a seat: a bot."""
-
-    def choose(self, view: View, legal: LegalActions) -> Action:
-        """One of the legal actions."""
-
-
 class Session:
-    """One evening: a match, who plays which seat, and what everybody has been told."""
+    """One evening: a place at a table, who plays which seat, and what everybody has been told."""
 
     def __init__(
         self,
-        match: Match,
-        bots: Mapping[int, Player],
+        place: Place,
         console: Console,
         ask: Ask,
+        keeper: Callable[[Session], Keeping],
         *,
-        language: str = "en",
         kinds: Mapping[int, str] | None = None,
-        adviser: Callable[[int], Player] | None = None,
-        folder: Path | None = None,
-        path: Path | None = None,
-        command: str = "starwake play",
+        names: Mapping[int, str] | None = None,
     ) -> None:
-        self.match = match
-        self.bots = bots
+        self.place = place
         self.ask = ask
-        self.adviser = adviser
-        self.front: Front[Any] = front_of(match.game, console, language, kinds or {})
+        self.front: Front[Any] = front_of(place.game, console, place.language, kinds or {}, names or {})
         self.speech = self.front.speech
         self.screen = self.front.screen
-        self.news = News(match, self.front, self.humans)
-        self.keeper = Keeper(self, Path() if folder is None else folder, path, command)
+        self.news = News(place, self.front, place.people)
+        self.keeper = keeper(self)
         self.ending = Ending(self)
         self.commands = Commands(self)
-        self.begun = len(match.entries)
-        """How long the record was when this session took it up."""
+        self.begun = place.seq
+        """The step at which this session took the match up."""
         self.keyboard: int | None = None
         """Who sits at the keyboard."""
-        self.drawn = -1
-        """How many events had happened when the table was last drawn."""
-
-    @property
-    def humans(self) -> list[int]:
-        """The seats of people."""
-        return [seat for seat in range(self.match.game.players) if seat not in self.bots]
+        self.drawn: int | None = None
+        """The turn in which the table was last drawn."""
 
     @property
     def again(self) -> bool:
         """Whether another game is wanted."""
         return self.ending.again
+
+    def commands_here(self) -> Mapping[str, Command]:
+        """What can be typed besides choices, wherever the table is."""
+        return COMMANDS
+
+    def help_lines(self) -> list[str]:
+        """What can be typed, in lines."""
+        return self.speech("help").splitlines()
 
     # ---------------------------------------------------------------- the loop
 
@@ -87,7 +74,7 @@ class Session:
         """Play until the game is over or somebody stops; the exit code."""
         try:
             self.welcome()
-            while not self.match.over:
+            while not self.place.over:
                 self.step()
             self.ending.show(self.keyboard)
         except Quit:
@@ -101,75 +88,57 @@ class Session:
         return 0
 
     def step(self) -> None:
-        """One action of whoever is waited for: bots first, so that people see what there is to see."""
-        waiting = self.match.awaited
-        for seat in waiting:
-            if seat in self.bots:
-                self.let_play(seat)
-                return
-        unasked = self.front.unasked(self.match, waiting[0])
+        """One action of whoever is waited for."""
+        seat = self.place.asked()
+        if seat is None:
+            self.others()
+            return
+        unasked = self.front.unasked(self.place, seat)
         if unasked is None:
-            self.decide(waiting[0])
+            self.decide(seat)
         else:
-            self.match.play(waiting[0], unasked)
+            self.place.play(seat, unasked)
 
-    def let_play(self, seat: int) -> None:
-        """A bot acts."""
-        action = self.consult(self.bots[seat], seat)
-        try:
-            self.match.play(seat, action)
-        except StarwakeError as error:
-            raise BotError(self._failed(seat, error)) from error
-
-    def consult(self, player: Player, seat: int) -> Action:
-        """What a bot would do for a seat; BotError if it fails, whatever it is made of."""
-        match = self.match
-        try:
-            view = match.game.view(match.state, seat)
-            return player.choose(view, view.legal(match.legal(seat).codes))
-        except Exception as error:
-            raise BotError(self._failed(seat, error)) from error
-
-    def _failed(self, seat: int, error: Exception) -> str:
-        return f"the bot of {self.speech.player(seat)} cannot play: {str(error) or type(error).__name__}"
+    def others(self) -> None:
+        """Others act; what they do is told when a person here is asked again."""
+        self.place.others()
 
     def play(self, seat: int, action: Action | str) -> None:
         """An action of a person."""
-        self.match.play(seat, action)
+        self.place.play(seat, action)
 
     def undo(self, seat: int) -> str:
         """Take the last step of a person back, and say what it was; empty if it cannot be taken back."""
-        match = self.match
-        taken = match.undoable(seat)
-        if not taken:
-            return ""
-        match.undo(seat)
-        self.news.knows(seat)
-        actions = [match.game.action(match.game.code(text)) for text in taken]
-        return ", ".join(self.front.say(match, seat, action) for action in actions)
+        taken = self.place.undo(seat)
+        if taken:
+            self.news.knows(seat)
+        return self.speech.plain(taken)
 
-    def replace(self, match: Match) -> None:
-        """Go on with another match: after `load`."""
-        self.match = match
-        self.news = News(match, self.front, self.humans, told=len(match.events))
-        self.drawn = -1
-        self.begun = len(match.entries)
+    def replace(self, place: Place) -> None:
+        """Go on at another table: after `load`."""
+        self.place = place
+        self.news = News(place, self.front, place.people, told=place.happened)
+        self.drawn = None
+        self.begun = place.seq
 
     # ---------------------------------------------------------------- asking
 
     def decide(self, seat: int) -> None:
         """Ask a person until the match has moved on."""
         self.hand_over(seat)
-        decision = self.front.look(self.match, seat)
+        decision = self.front.look(self.place, seat)
         self.show(decision)
-        match, moves = self.match, len(self.match.entries)
-        while self.match is match and len(match.entries) == moves:
+        while self.still_asks(decision.place, decision.table["seq"]):
             try:
                 self.commands.obey(decision, self.read(decision))
             except IllegalAction as error:
                 self.refuse(error, decision)
             except StarwakeError as error:
-                self.screen.print(self.speech("refused", why=self.speech.error(error)), theme.BAD)
+                self.complain(error)
+
+    def still_asks(self, place: Place, seq: int) -> bool:
+        """Whether nothing has happened since a step."""
+        return self.place is place and place.seq == seq
 
     def read(self, decision: Decision) -> str:
         """A line from the keyboard; Ctrl-C asks whether to stop, as `quit` does, and twice stops at once."""
@@ -190,11 +159,11 @@ class Session:
 
     def hand_over(self, seat: int) -> None:
         """With several people at one keyboard nobody sees what is another's."""
-        if len(self.humans) > 1 and self.keyboard not in (None, seat):
+        if len(self.place.people) > 1 and self.keyboard not in (None, seat):
             self.screen.console.clear()
             self.screen.rest.clear()
             self.ask(self.speech("pass", player=self.speech.player(seat)) + " ")
-            self.drawn = -1
+            self.drawn = None
         self.keyboard = seat
 
     def refuse(self, error: IllegalAction, decision: Decision) -> None:
@@ -207,18 +176,26 @@ class Session:
         why = self.speech.error(error)
         self.screen.print(self.speech("refused", why=f"{why}{rule}{hint}"), theme.BAD)
 
+    def complain(self, error: StarwakeError) -> None:
+        """Why something is not done."""
+        self.screen.print(self.speech("refused", why=self.speech.error(error)), theme.BAD)
+
     # ---------------------------------------------------------------- showing
+
+    def result(self, seat: int | None) -> str:
+        """Who has won."""
+        return self.front.result(self.place, seat)
 
     def welcome(self) -> None:
         """Which game this is, and how to get help."""
-        names = ", ".join(self.speech.player(seat) for seat in self.humans)
+        names = ", ".join(self.speech.player(seat) for seat in self.place.people)
         self.screen.print(Text(self.front.welcome(), theme.TITLE))
         self.screen.print(self.speech("welcome.help", names=names))
 
     def show(self, decision: Decision) -> None:
         """The table where it is needed, the news, what is asked, and the choices."""
         seat = decision.seat
-        begins = self.front.has_turn(decision) and self.drawn < self.news.turn_began()
+        begins = self.front.has_turn(decision) and self.drawn != self.place.turn
         drawn = begins or self.front.on_table(decision)
         if drawn:
             self.draw(decision)
@@ -235,6 +212,6 @@ class Session:
 
     def draw(self, decision: Decision) -> None:
         """The table; all of it once a turn."""
-        first = self.drawn < self.news.turn_began()
-        self.drawn = len(self.match.events)
+        first = self.drawn != self.place.turn
+        self.drawn = self.place.turn
         self.front.draw(decision, brief=not first)

@@ -30,6 +30,11 @@ class Speech:
         colours = game.catalogue(language).get("seats", [])
         self._styles = [theme.SEAT_STYLES.get(one["name"], theme.NOBODY_STYLE) for one in colours]
 
+    def call(self, names: Mapping[int, str]) -> None:
+        """Call players by names of their own."""
+        self.players = [names.get(seat) or player for seat, player in enumerate(self.players)]
+        self._letters = initials(self.players)
+
     def __call__(self, key: str, /, **values: object) -> str:
         """A text of the terminal."""
         return self._own(key, **values)

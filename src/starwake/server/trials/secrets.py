@@ -19,7 +19,7 @@ from starwake.core.match import Match, Step
 from starwake.core.text import LANGUAGES
 from starwake.core.view import SPECTATOR
 from starwake.server.protocol import Table, encode
-from starwake.server.telling import Telling
+from starwake.server.telling import Audience, Telling
 from starwake.testing.hidden import twins
 from starwake.testing.noninterference import Pairs, Walk, Ways
 from starwake.testing.tables import all_tables
@@ -33,7 +33,8 @@ class Wire(Walk):
         self.check_sound(twin)
         who = SPECTATOR if seat is None else seat
         lang = LANGUAGES[self.found.pairs % len(LANGUAGES)]
-        self.tables = [(one, Sent(self.game, one, who, lang)) for one in (state.copy(), twin)]
+        audience = Audience(lang, who, detail=self.found.pairs % 4 > 1)
+        self.tables = [(one, Sent(self.game, one, audience)) for one in (state.copy(), twin)]
         whole = [sent.whole for _state, sent in self.tables]
         self.law(whole[0] == whole[1], f"seat {seat} is sent the same table")
         self.follow(self.tables[0][0], self.tables[1][0], seat)
@@ -47,11 +48,11 @@ class Wire(Walk):
 class Sent:
     """What one viewer of a match is sent."""
 
-    def __init__(self, game: Game, state: State, who: int, lang: str) -> None:
+    def __init__(self, game: Game, state: State, audience: Audience) -> None:
         self.match = Match(game, FastDealer(1), state=state.copy())
         self.telling = Telling(self.match)
-        self.audience = lang, who
-        table = self.telling.whole(self.audience, None)
+        self.audience = audience
+        table = self.telling.whole(audience, None)
         self.whole = encode(Table(seq=0, build="", table=table, chat=[]))
 
     def step(self, after: State, actor: int, events: list[Event]) -> list[bytes]:
@@ -67,7 +68,8 @@ class Sent:
             mark=match.dealer.mark(),
             undoable=False,
             before=match.state,
-            chain=b"",
+            place=len(match.entries),
+            _chain=match._chain,
         )
         match.adopt(made)
         return [*self.telling.step({self.audience}).values()]

@@ -13,15 +13,15 @@ from rich.text import Text
 from starwake.cli.terminal import front, theme
 from starwake.cli.terminal.listing import threats
 from starwake.cli.terminal.menu import Item
+from starwake.cli.terminal.place import Place
 from starwake.cli.terminal.starfarers import listing
 from starwake.cli.terminal.starfarers.board import Marks
 from starwake.cli.terminal.starfarers.looking import Looking
 from starwake.cli.terminal.starfarers.panels import Panels
 from starwake.cli.terminal.starfarers.seen import FAR, Chart, Seen
 from starwake.cli.terminal.starfarers.speech import Speech
-from starwake.core.errors import IllegalAction, NotationError
+from starwake.core.errors import NotationError
 from starwake.core.event import Event
-from starwake.core.match import Match
 from starwake.table.game import TableGame
 
 NEAR = 4
@@ -95,18 +95,18 @@ class StarfarersFront(front.Front[Decision]):
         options, target = self.speech.options(self.game), self.speech.catalogue["target"]
         return self.speech("welcome", players=self.game.players, options=options, target=target)
 
-    def look(self, match: Match, seat: int) -> Decision:
+    def look(self, place: Place, seat: int) -> Decision:
         """What a seat sees and may choose."""
-        decision = super().look(match, seat)
+        decision = super().look(place, seat)
         decision.shown = Seen(decision.seen, self.chart, seat)
         ships = [group.ship for group in decision.menu.groups if group.ship]
         flying = decision.seen["flying"]
         decision.ship = flying if flying in ships else (ships[0] if ships else 0)
         return decision
 
-    def shown(self, match: Match, seat: int | None) -> Seen:
+    def shown(self, place: Place, seat: int | None) -> Seen:
         """What a seat or a spectator sees, when nobody is asked."""
-        return Seen(self.seen(match, seat), self.chart, seat)
+        return Seen(place.seen(seat), self.chart, seat)
 
     def group(self, key: str, item: Item | None) -> str:
         """Groups as this game lists them: what friendship cards allow together, what ends something last."""
@@ -200,15 +200,15 @@ class StarfarersFront(front.Front[Decision]):
         """Why nothing of a kind can be built now, at any of the own colonies."""
         if words not in WITH_POINT:
             return
-        match, own = decision.match, decision.shown.own
+        own = decision.shown.own
         colonies = ", ".join(own["colonies"]) or "–"
         where = self.speech.texts("refused.colonies", points=colonies) if words == "build spaceport" else ""
         for point in [*own["colonies"], *own["spaceports"]]:
-            try:
-                match.game.check(match.state, decision.seat, f"{words} {point}")
-            except IllegalAction as error:
+            action = self.game.action(self.game.code(f"{words} {point}"))
+            error = decision.place.refusal(decision.seat, action)
+            if error is not None:
                 error.action = words + where
-                raise
+                raise error
 
     def unreadable(self, decision: Decision, words: str, error: NotationError) -> str:
         """A system that is too far away."""
@@ -233,17 +233,12 @@ class StarfarersFront(front.Front[Decision]):
 
     # ---------------------------------------------------------------- what happened
 
-    def turns_of(self, event: Event) -> Collection[int | None]:
-        """The seats whose turn an event opens: two pilots may share it."""
-        other = event.data.get("other")
-        return (event.seat, other if isinstance(other, int) else None)
-
-    def remarks(self, match: Match, seat: int, fresh: Sequence[Event]) -> Iterator[Text]:
+    def remarks(self, place: Place, seat: int, fresh: Sequence[Event]) -> Iterator[Text]:
         """Say it once when a person draws fewer cards from the reserve than before."""
         if not any(event.name == "dice" and event.seat == seat for event in fresh):
             return
         table: list[int] = self.speech.catalogue["draws"]
-        points = min(match.points[seat], len(table) - 1)
+        points = min(place.points[seat], len(table) - 1)
         cards = table[points]
         while points and table[points - 1] == cards:
             points -= 1
@@ -259,18 +254,18 @@ class StarfarersFront(front.Front[Decision]):
 
     # ---------------------------------------------------------------- the whole table
 
-    def table(self, match: Match, seat: int | None) -> None:
+    def table(self, place: Place, seat: int | None) -> None:
         """Board and players."""
-        self.panels.table(self.shown(match, seat))
+        self.panels.table(self.shown(place, seat))
 
-    def standing(self, match: Match, seat: int | None) -> Text:
+    def standing(self, place: Place, seat: int | None) -> Text:
         """Which turn it is, whose, and how the points stand."""
-        data = self.seen(match, seat)
+        data = place.seen(seat)
         points = "  ".join(f"{self.speech.player(s)} {p}" for s, p in enumerate(data["points"]))
         head = self.speech("head.turn", turn=data["turn"])
         pilots = " + ".join(self.speech.player(seat) for seat in data["pilots"] or [data["active"]])
         return Text(f"{head} · {pilots} · {points}", self.speech.style(data["active"]))
 
-    def end(self, match: Match, seat: int | None) -> RenderableType:
+    def end(self, place: Place, seat: int | None) -> RenderableType:
         """Points of all, and how they came about."""
-        return self.panels.end(self.shown(match, seat))
+        return self.panels.end(self.shown(place, seat))

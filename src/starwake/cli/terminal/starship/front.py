@@ -13,13 +13,13 @@ from starwake.cli.terminal import front, offers, theme
 from starwake.cli.terminal.front import Decision
 from starwake.cli.terminal.listing import threats
 from starwake.cli.terminal.menu import DONE, Group, Item, Maker, Menu, numbered
+from starwake.cli.terminal.place import Place
 from starwake.cli.terminal.starship import listing
 from starwake.cli.terminal.starship.listing import ASTRO, held
 from starwake.cli.terminal.starship.looking import Looking
 from starwake.cli.terminal.starship.panels import TALL, Panels
 from starwake.cli.terminal.starship.speech import Speech
 from starwake.core.choice import Action
-from starwake.core.match import Match
 from starwake.table.game import TableGame
 from starwake.table.types import Form
 
@@ -149,8 +149,7 @@ class StarshipFront(front.Front[Decision]):
 
     def _builds(self, decision: Decision) -> bool:
         """Whether the flight has just ended."""
-        events = decision.match.events
-        return decision.asked == "build" and bool(events) and events[-1].name == "flight_over"
+        return decision.asked == "build" and decision.place.latest == "flight_over"
 
     def draw(self, decision: Decision, *, brief: bool) -> None:
         """The flight row; or both ships and the missions, of which a low terminal has room at the start of a turn."""
@@ -202,7 +201,7 @@ class StarshipFront(front.Front[Decision]):
             yield Text(self.speech.plain(decision.table["prompt"]), "bold")
         if decision.asked == "pirate":
             yield Text(self.speech.plain(decision.table["notes"]["odds"]))
-            if "pay" not in decision.match.legal(decision.seat):
+            if "pay" not in decision.place.legal(decision.seat):
                 money = self.speech.some(ASTRO, seen["seats"][decision.seat][ASTRO])
                 yield Text(self.speech.texts("odds.cannot_pay", money=money), theme.BAD)
 
@@ -237,7 +236,7 @@ class StarshipFront(front.Front[Decision]):
 
     def objection(self, decision: Decision, action: Action) -> str:
         """An offer that the other one cannot accept is not worth making."""
-        if action.word != "offer" or action.notation not in decision.match.legal(decision.seat):
+        if action.word != "offer" or decision.place.refusal(decision.seat, action) is not None:
             return ""
         other = 1 - decision.seat
         give, _, want = action.notation.partition(" ")[2].partition(" for ")
@@ -268,22 +267,22 @@ class StarshipFront(front.Front[Decision]):
 
     # ---------------------------------------------------------------- the whole table
 
-    def table(self, match: Match, seat: int | None) -> None:
+    def table(self, place: Place, seat: int | None) -> None:
         """Both ships and the missions; the flight row, if there is one."""
-        seen, table = self.seen(match, seat), match.table(seat, self.speech.language, detail=True)
+        seen, table = place.seen(seat), place.table(seat)
         self.panels.table(seen, table["notes"])
-        if seen["flight"] is not None and not match.over:
+        if seen["flight"] is not None and not place.over:
             self._draw_flight(table, seen)
 
-    def last_look(self, match: Match, seat: int | None) -> int:
+    def last_look(self, place: Place, seat: int | None) -> int:
         """A low terminal has no room for the ships besides the points and how they came about."""
         if self._low:
             return self.screen.console.height // LAST_NEWS
-        return super().last_look(match, seat)
+        return super().last_look(place, seat)
 
-    def end(self, match: Match, seat: int | None) -> RenderableType:
+    def end(self, place: Place, seat: int | None) -> RenderableType:
         """Points of both, and how they came about."""
-        return self.panels.end(self.seen(match, seat))
+        return self.panels.end(place.seen(seat))
 
 
 def _order(item: Item) -> tuple[int, int]:

@@ -35,7 +35,7 @@ class Looking(looking.Looking):
 
     def ships(self, decision: Decision, rest: str) -> None:
         """Both ships, the missions, and the flight row."""
-        self.front.table(decision.match, decision.seat)
+        self.front.table(decision.place, decision.seat)
 
     def missions(self, decision: Decision, rest: str) -> None:
         """The open missions."""
