@@ -1,6 +1,6 @@
-"""Compile the hot modules with mypyc, in one group; build pure Python when that is impossible or unwanted.
+"""Compile the hot modules with mypyc; build pure Python when that is impossible or unwanted.
 
-`src/starwake/hot_modules.txt` lists the modules. STARWAKE_PURE=1 and editable installs stay pure.
+`src/starwake/hot_modules.txt` lists the modules by groups. STARWAKE_PURE=1 and editable installs stay pure.
 """
 
 import os
@@ -15,14 +15,19 @@ BUILDS = {"bdist_wheel", "build", "build_ext", "install"}
 """Commands that need the extensions; the others only ask for metadata."""
 
 
-def hot_modules() -> list[str]:
-    """Paths of the modules to compile; a listed file that is missing is an error."""
-    lines = (PACKAGE / "hot_modules.txt").read_text(encoding="utf-8").splitlines()
-    names = [name for name in (line.partition("#")[0].strip() for line in lines) if name]
-    missing = [name for name in names if not (PACKAGE / name).is_file()]
+def hot_modules() -> dict[str, list[str]]:
+    """Paths of the modules to compile, by group; a listed file that is missing is an error."""
+    groups: dict[str, list[str]] = {}
+    for line in (PACKAGE / "hot_modules.txt").read_text(encoding="utf-8").splitlines():
+        name = line.partition("#")[0].strip()
+        if name.startswith("["):
+            group = groups.setdefault(name.strip("[]"), [])
+        elif name:
+            group.append(str(PACKAGE / name))
+    missing = [path for group in groups.values() for path in group if not Path(path).is_file()]
     if missing:
         sys.exit(f"hot_modules.txt lists files that do not exist: {', '.join(missing)}")
-    return [str(PACKAGE / name) for name in names]
+    return groups
 
 
 def pure(reason: object) -> list[Extension]:
@@ -33,8 +38,8 @@ def pure(reason: object) -> list[Extension]:
 def extensions() -> list[Extension]:
     if not BUILDS & set(sys.argv):
         return []
-    modules = hot_modules()
-    if not modules:
+    groups = hot_modules()
+    if not groups:
         return pure("hot_modules.txt is empty")
     if os.environ.get("STARWAKE_PURE") == "1":
         return pure("STARWAKE_PURE=1")
@@ -44,7 +49,9 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        found = mypycify([*options, *modules], opt_level="3", debug_level="0")
+        modules = [path for group in groups.values() for path in group]
+        pieces = [(group, f"starwake_{name}") for name, group in groups.items()]
+        found = mypycify([*options, *modules], opt_level="3", debug_level="0", separate=pieces)
     except (ImportError, SystemExit) as error:
         return pure(f"mypyc is missing or refused the modules ({error})")
     if os.name != "nt":
@@ -56,7 +63,11 @@ def extensions() -> list[Extension]:
 
 
 class AllOrNothing(build_ext):
-    """The modules of a group need each other: when one fails to compile, none is kept."""
+    """Groups are compiled side by side. The modules need each other: when one fails to compile, none is kept."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def build_extensions(self) -> None:
         try:

@@ -13,7 +13,8 @@ PACKAGE = SOURCE / "starwake"
 
 def listed() -> list[Path]:
     lines = (PACKAGE / "hot_modules.txt").read_text(encoding="utf-8").splitlines()
-    return [PACKAGE / name for name in (line.partition("#")[0].strip() for line in lines) if name]
+    names = (line.partition("#")[0].strip() for line in lines)
+    return [PACKAGE / name for name in names if name and not name.startswith("[")]
 
 
 def imports(path: Path) -> Iterator[Path]:
