@@ -29,8 +29,8 @@ CARDS = ("ore", "fuel", "carbon", "food", "goods")
 
 def choices(match: sw.Match, seat: int = 0, detail: bool = False, language: str = "en") -> Choices:
     assert isinstance(match.game, Starfarers)
-    seen = match.game.views(match.state).of(seat)
-    return match.game.choices_of(match, seat, language, seen, detail=detail)
+    views = match.game.views(match.state)
+    return match.game.choices_of(match, seat, language, views, detail=detail)
 
 
 def plain(match: sw.Match, runs: Any) -> str:

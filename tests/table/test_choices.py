@@ -27,7 +27,7 @@ def test_every_group_is_put_together():
             "start": "5,21",
             "left": 3,
             "tree": [("6,22", -1), ("7,21", 0, "closed"), ("8,22", 1, "settle")],
-            "anywhere": ["9,21"],
+            "anywhere": {"stop": ["9,21"]},
             "effects": [],
         }
     ]

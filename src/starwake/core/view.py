@@ -36,12 +36,20 @@ class View(ABC):
 class Views:
     """The views of everybody at one moment: what lies open, written once, and what each seat knows besides."""
 
-    def __init__(self, public: dict[str, Any], private: Callable[[int], dict[str, Any]], seats: int) -> None:
+    def __init__(
+        self,
+        public: dict[str, Any],
+        private: Callable[[int], dict[str, Any]],
+        seats: int,
+        table: Callable[[int], Any] | None = None,
+    ) -> None:
         self.public = public
         """What a spectator sees: the same for all, so that it can tell nobody more than another."""
         self.seats = seats
         self._write = private
         self._private: dict[int, dict[str, Any]] = {}
+        self._whole: dict[int, dict[str, Any]] = {}
+        self._table = table
 
     def private(self, seat: int) -> dict[str, Any]:
         """What one seat knows besides the public part, in the same shape: lists by the number of the item."""
@@ -49,9 +57,18 @@ class Views:
             self._private[seat] = self._write(seat)
         return self._private[seat]
 
+    def table(self, seat: int) -> Any:
+        """The state without what one seat may not know, for games that work out more from it."""
+        assert self._table is not None
+        return self._table(seat)
+
     def of(self, seat: int) -> dict[str, Any]:
-        """All that a seat may know, in one."""
-        return merged(self.public, self.private(seat))
+        """All that a seat may know, in one; the public part alone for who has no seat."""
+        if seat < 0:
+            return self.public
+        if seat not in self._whole:
+            self._whole[seat] = merged(self.public, self.private(seat))
+        return self._whole[seat]
 
     def open(self) -> dict[str, Any]:
         """Everything that any seat knows, in one: for replays of finished games."""
@@ -76,5 +93,8 @@ def _laid_over(below: Any, above: Any) -> Any:
     if type(above) is not dict:
         return above
     if isinstance(below, list):
-        return [_laid_over(item, above[str(n)]) if str(n) in above else item for n, item in enumerate(below)]
+        whole = below[:]
+        for number, value in above.items():
+            whole[int(number)] = _laid_over(below[int(number)], value)
+        return whole
     return merged(below, above) if type(below) is dict else above

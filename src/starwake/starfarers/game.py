@@ -18,7 +18,7 @@ from starwake.starfarers.editions import classic, e5_6, e2019
 from starwake.starfarers.editions.edition import Edition, choose
 from starwake.starfarers.engine import ENGINE
 from starwake.starfarers.events import event_reader
-from starwake.starfarers.redact import audience, redact
+from starwake.starfarers.redact import audience
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.setup import blank_state, new_state
 from starwake.starfarers.state import State
@@ -180,17 +180,18 @@ class Starfarers(TableGame):
         return dict(catalogue(self, lang))
 
     def choices_of(
-        self, match: Match, seat: int, lang: str, seen: Mapping[str, Any], *, detail: bool = False
+        self, match: Match, seat: int, lang: str, views: Views, *, detail: bool = False
     ) -> Choices:
         """All that a seat may do, in groups."""
-        table = redact(match.state, seat)
         codes = list(self.engine.legal(match.state, seat))
-        return self._choosing(lang).choices(Seen(self, table, seat, seen), codes, detail)
+        return self._choosing(lang).choices(self._seen(views, seat), codes, detail)
+
+    def _seen(self, views: Views, seat: int) -> Seen:
+        return Seen(self, views.table(seat), seat, views.of(seat))
 
     def effect(self, match: Match, seat: int, action: choice.Action, lang: str) -> Effect:
         """What an action would do now, as far as the seat can know."""
-        seen = Seen(self, redact(match.state, seat), seat, self.views(match.state).of(seat))
-        return self._choosing(lang).effects.of(seen, action)
+        return self._choosing(lang).effects.of(self._seen(self.views(match.state), seat), action)
 
     def _choosing(self, lang: str) -> Choosing:
         return choosing(type(self), self.players, tuple(self.options.items()), lang)

@@ -129,9 +129,10 @@ class Starship(TableGame):
         return self._catalogues[lang]
 
     def choices_of(
-        self, match: Match, seat: int, lang: str, seen: Mapping[str, Any], *, detail: bool = False
+        self, match: Match, seat: int, lang: str, views: Views, *, detail: bool = False
     ) -> Choices:
         """All that a seat may do, in groups."""
+        seen = views.of(seat)
         effects = Effects(Seen(self, match.state, seat, seen), self.wording(lang), brief=not detail)
         chooser = Chooser(effects.seen, effects, match.legal(seat).codes)
         made_of = (effects.seen.own, effects.seen.other["modules"], effects.seen.asked == "build")

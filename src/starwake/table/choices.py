@@ -78,7 +78,14 @@ def listed(choices: Choices) -> Iterator[str]:
 
 def reach_ends(reach: Reach) -> list[str]:
     """The points where ships can end."""
-    return [*(leg[0] for leg in reach["tree"] if "closed" not in leg[2:]), *reach["anywhere"]]
+    legs = (leg[0] for leg in reach["tree"] if "closed" not in leg[2:])
+    return [*legs, *(point for points in reach["anywhere"].values() for point in points)]
+
+
+def reach_kinds(reach: Reach) -> Iterator[tuple[str, str]]:
+    """The points that are more than a stop, with what they are."""
+    yield from ((leg[0], leg[2]) for leg in reach["tree"] if len(leg) > 2)
+    yield from ((at, kind) for kind, points in reach["anywhere"].items() if kind != "stop" for at in points)
 
 
 def filled(form: Form, give: Mapping[str, int], want: Mapping[str, int]) -> str:

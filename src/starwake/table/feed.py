@@ -6,7 +6,7 @@ from typing import Any
 
 from starwake.core.event import Event
 from starwake.core.match import Match
-from starwake.core.view import Views
+from starwake.core.view import OPEN, SPECTATOR, Views
 from starwake.table.difference import Change, difference
 from starwake.table.game import TableGame
 from starwake.table.story import on_from
@@ -19,6 +19,30 @@ OWN = ("private", "prompt", "choices", "undo", "notes")
 def _told(event: Event) -> dict[str, Any]:
     """An event as data, without what it does not say."""
     return {name: value for name, value in event.json().items() if value is not None}
+
+
+def _named(events: list[Event], story: list[Chapter]) -> set[int]:
+    """The seats that events are about, that know more of them than others, or that a story of them names: all other
+    seats hear what a spectator hears."""
+    found: set[int] = set()
+    for event in events:
+        if event.private and event.seen is not None:
+            found |= event.seen
+        for thing in event.targets:
+            _add_owner(found, thing)
+    for chapter in story:
+        for line in chapter["lines"]:
+            for run in line["words"]:
+                if not isinstance(run, str):
+                    _add_owner(found, run["thing"])
+    return found
+
+
+def _add_owner(found: set[int], thing: str) -> None:
+    """`seat:0` and `ship:0.1` are of seat 0; things that are nobody's may look like it and do no harm."""
+    owner = thing.partition(":")[2].partition(".")[0]
+    if owner.isdecimal():
+        found.add(int(owner))
 
 
 class Feed:
@@ -41,6 +65,10 @@ class Feed:
         """The last comparison of public parts: old, new, what changed."""
         self._events: tuple[int, list[dict[str, Any]]] = (0, [])
         """The last events as data, as far as they are open, and from which on."""
+        self._heard: tuple[tuple[int, int], list[Chapter], set[int]] = ((0, 0), [], set())
+        """The last story from one event to another as a spectator hears it, and the seats that hear another."""
+        self._rest: tuple[Any, Any, list[Chapter]] = (None, None, [])
+        """The last story, the one before it, and what is new in it."""
 
     def whole(self, who: int, since: int | None = None) -> dict[str, Any]:
         """The whole table, with its story from the start or after a step; differences go on from here."""
@@ -56,13 +84,13 @@ class Feed:
         self._told[who] = new
         start = self.match.events_until(old["seq"])
         before = self._stories[who]
-        story = self._stories[who] = self.game.story(self.match, who, self.lang, start)
+        story = self._stories[who] = self._story(who, start)
         return {
             "seq": new["seq"],
             "public": self._public_changes(old["public"], new["public"]),
             "own": difference({key: old[key] for key in OWN}, {key: new[key] for key in OWN}),
             "events": self._happened(who, start),
-            "story": on_from(story, before),
+            "story": self._on_from(story, before),
         }
 
     def forget(self, who: int) -> None:
@@ -74,6 +102,24 @@ class Feed:
         if self._views is None or self._state is not match.state:
             self._state, self._views = match.state, self.game.views(match.state)
         return self.game.moment(match, who, self.lang, self._views, detail=self.detail)
+
+    def _story(self, who: int, start: int) -> list[Chapter]:
+        """What happened from an event on; told once for all who are not named in it."""
+        span = (start, len(self.match.events))
+        if self._heard[0] != span:
+            story = self.game.story(self.match, SPECTATOR, self.lang, start)
+            first = min((line["first"] for chapter in story for line in chapter["lines"]), default=start)
+            named = _named(self.match.events[min(first, start) :], story)
+            self._heard = (span, story, named)
+        _, story, named = self._heard
+        if who in named or who == OPEN:
+            return self.game.story(self.match, who, self.lang, start)
+        return story
+
+    def _on_from(self, story: list[Chapter], before: list[Chapter]) -> list[Chapter]:
+        if self._rest[0] is not story or self._rest[1] is not before:
+            self._rest = (story, before, on_from(story, before))
+        return self._rest[2]
 
     def _happened(self, who: int, start: int) -> list[dict[str, Any]]:
         """The events from one on as data; those that all know alike are written once."""

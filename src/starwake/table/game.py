@@ -98,14 +98,14 @@ class TableGame(CodedGame):
         """All of it but the story: what stands there now, whatever has happened before."""
         wording = self.wording(lang)
         private = views.private(who) if who >= 0 else {}
-        seen = views.open() if who == OPEN else views.of(who) if who >= 0 else views.public
+        seen = views.open() if who == OPEN else views.of(who)
         found = Table(
             seq=match.seq,
             who=who if who >= 0 else None,
             public=views.public,
             private=private,
             prompt=wording.prompt(seen),
-            choices=self.choices_of(match, who, lang, seen, detail=detail) if who >= 0 else no_choices(),
+            choices=self.choices_of(match, who, lang, views, detail=detail) if who >= 0 else no_choices(),
             undo=self.undo_words(match, who, lang) if who >= 0 else [],
             notes=self.notes(match, who, lang, seen, detail=detail),
             story=[],
@@ -121,7 +121,7 @@ class TableGame(CodedGame):
     # ---------------------------------------------------------------- choices
 
     def choices_of(
-        self, match: Match, seat: int, lang: str, seen: Mapping[str, Any], *, detail: bool = False
+        self, match: Match, seat: int, lang: str, views: Views, *, detail: bool = False
     ) -> Choices:
         """All that a seat may do; here a button for each listed action. `detail` has an effect for every choice, also
         where nothing happens: for fronts that list all of them."""
@@ -129,7 +129,9 @@ class TableGame(CodedGame):
         actions = list(match.legal(seat))
         role: Role = "next" if len(actions) == 1 else "option"
         found = no_choices()
-        found["buttons"] = numbered(button(a.notation, wording.action(a, seat, seen), role) for a in actions)
+        found["buttons"] = numbered(
+            button(a.notation, wording.action(a, seat, views.of(seat)), role) for a in actions
+        )
         return found
 
     def effect(self, match: Match, seat: int, action: Action, lang: str) -> Effect:

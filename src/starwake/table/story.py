@@ -37,7 +37,7 @@ class Teller:
     """Says events to one seat, to a spectator, or to somebody who may know everything (`core.view.OPEN`)."""
 
     def __init__(self, wording: Wording, who: int) -> None:
-        self.wording = wording
+        self.spoken = wording
         self.texts = wording.texts
         self.who = who
 
@@ -55,7 +55,7 @@ class Teller:
 
     def sentence(self, event: Event) -> Runs:
         """The event's own sentence."""
-        return self.wording.event(event, self.who)
+        return self.spoken.event(event, self.who)
 
     def line(self, words: Runs, weight: int = PLAIN, short: Runs | None = None) -> Line:
         """A line of the story; `scored` and the numbers of its events come later."""

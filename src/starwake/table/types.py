@@ -105,8 +105,8 @@ class Reach(TypedDict):
     left: int
     """Steps that it may still fly."""
     tree: list[Leg]
-    anywhere: list[str]
-    """Points besides the tree to which it goes at once, and where nothing happens."""
+    anywhere: dict[str, list[str]]
+    """Points besides the tree to which it goes at once, by what they are: `stop`, `settle`, `explore`, `dock`."""
     effects: list[Arrival]
     """What happens on points where something does."""
 

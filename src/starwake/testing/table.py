@@ -9,7 +9,7 @@ from starwake.core.errors import StarwakeError
 from starwake.core.match import Match
 from starwake.core.rng import Stream, stream
 from starwake.parts.terms import Terms
-from starwake.table.choices import at_random, fits, listed
+from starwake.table.choices import at_random, fits, listed, reach_ends
 from starwake.table.game import TableGame
 from starwake.table.types import Choices, Form, Pick
 from starwake.testing.steps import Law
@@ -29,9 +29,8 @@ def check_choices(match: Match, lang: str = "en", rng: Stream | None = None, law
     assert isinstance(match.game, TableGame)
     views, count = match.game.views(match.state), 0
     for seat in range(match.game.players):
-        seen = views.of(seat)
         for detail in (False, True):
-            choices = match.game.choices_of(match, seat, lang, seen, detail=detail)
+            choices = match.game.choices_of(match, seat, lang, views, detail=detail)
             count += _Seat(match, seat, choices, rng, law).check(detail)
     return count
 
@@ -124,7 +123,7 @@ class _Seat:
     def check_detail(self) -> None:
         """Every end of a flight says what it is good for, and how good."""
         for reach in self.choices["reach"]:
-            ends = [leg[0] for leg in reach["tree"] if "closed" not in leg] + reach["anywhere"]
+            ends = reach_ends(reach)
             told = {at for one in reach["effects"] if "words" in one and "rank" in one for at in one["at"]}
             self.law(set(ends) == told, f"every end of {reach['action']!r} has words and a rank")
 

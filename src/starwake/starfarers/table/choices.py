@@ -214,14 +214,20 @@ class Choosing:
         effect_of = {p: effect for p, (stop, effect) in told.items() if effect and (detail or stop != "stop")}
         if detail:
             effect_of |= {p: effects.ahead(seen, kind, name[p]) for p in points if p not in effect_of}
+        else:
+            unknown = [point for point in effect_of if told[point][0] == "explore"]
+            effect_of |= effects.discoveries(seen, unknown)
+        anywhere: dict[str, list[str]] = {}
+        for point, (stop, _effect) in told.items():
+            anywhere.setdefault(stop, []).append(name[point])
         return {
             "name": a.Jump.word,
             "action": f"{a.Jump.word} {{ship}} {{point}}",
             "ships": [f"ship:{seen.seat}.{ship + 1}" for ship in ships],
             "start": None,
             "left": 0,
-            "tree": [(name[point], NOWHERE, stop) for point, (stop, _) in told.items() if stop != "stop"],
-            "anywhere": [name[point] for point, (stop, _) in told.items() if stop == "stop"],
+            "tree": [],
+            "anywhere": anywhere,
             "effects": self._arrivals(effect_of, detail),
         }
 
@@ -240,7 +246,7 @@ class Choosing:
             "start": name[flood.start],
             "left": seen.steps_left(ship + 1),
             "tree": self._tree(flood.kept(seen, told, kind), told),
-            "anywhere": [],
+            "anywhere": {},
             "effects": self._arrivals(effect_of, detail),
         }
 

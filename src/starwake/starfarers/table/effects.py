@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from starwake.core.choice import Action
@@ -164,6 +164,17 @@ class Effects:
             reveals = ids if len(ids) < PLANETS else [f"system:{there}"]
             found.append({"words": words, "rank": EXPLORING + len(ids), "reveals": reveals, "goal": goal})
         return found
+
+    def discoveries(self, seen: Seen, points: Sequence[int]) -> dict[int, Effect]:
+        """Points where something is turned up, briefly: which system. A jump can lead to all of them."""
+        made: dict[int, Effect] = {}
+        for point in points:
+            system = self.system_of[point]
+            if system not in made:
+                there = f"system:{seen.names.systems[system]}"
+                words = self.say("fly.discovers", system={"thing": there})
+                made[system] = {"words": words, "reveals": [there]}
+        return {point: made[self.system_of[point]] for point in points}
 
     def _tokens(self, seen: Seen, kind: int, point: int) -> list[Planet]:
         """The tokens that a ship clears on a point, at once or by ending its flight there."""

@@ -58,7 +58,7 @@ class Teller(story.Teller):
 
     def __init__(self, wording: Wording, who: int, places: Places) -> None:
         super().__init__(wording, who)
-        self.wording: Wording = wording
+        self.wording = wording
         self.places = places
 
     def lines(self, group: Group, start: int = 0) -> list[Line]:

@@ -7,6 +7,7 @@ again, so that differences cost little.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -89,10 +90,12 @@ class Writer:
     def views(self, state: State) -> Views:
         """The views of everybody."""
         shown = redact(state, SPECTATOR)
+        table = cache(partial(redact, state))
         return Views(
             cast(dict[str, Any], self.public(shown)),
-            lambda seat: cast(dict[str, Any], self.private(redact(state, seat), shown, seat)),
+            lambda seat: cast(dict[str, Any], self.private(table(seat), shown, seat)),
             self.game.players,
+            table,
         )
 
     def whole(self, table: State, seat: int | None) -> dict[str, Any]:

@@ -129,10 +129,9 @@ def _turn_of(match: Match, start: int) -> tuple[int, str]:
 class Teller(story.Teller):
     """Says groups of events to one reader."""
 
-    wording: StarshipWording
-
     def __init__(self, wording: StarshipWording, who: int, match: Match, telling: Telling) -> None:
         super().__init__(wording, who)
+        self.wording = wording
         self.match = match
         self.telling = telling
 

@@ -22,6 +22,7 @@ from starwake.cli.terminal.starfarers.seen import FAR, Chart, Seen
 from starwake.cli.terminal.starfarers.speech import Speech
 from starwake.core.errors import NotationError
 from starwake.core.event import Event
+from starwake.table.choices import reach_kinds
 from starwake.table.game import TableGame
 
 NEAR = 4
@@ -50,7 +51,7 @@ class Decision(front.Decision):
 
     def marks(self) -> Marks:
         """The numbers on the board."""
-        goals = {leg[0]: leg[2] for reach in self.choices["reach"] for leg in reach["tree"] if len(leg) > 2}
+        goals = {at: kind for reach in self.choices["reach"] for at, kind in reach_kinds(reach)}
         return Marks(*listing.marked(self.menu, self.ship, goals))
 
     def around(self) -> list[str]:

@@ -1,0 +1,40 @@
+"""A feed tells each viewer its own story, although it tells most of them the same one."""
+
+from __future__ import annotations
+
+import pytest
+
+import starwake as sw
+from starwake.bots import make_bot
+from starwake.core.view import SPECTATOR
+from starwake.table.feed import Feed
+from starwake.table.game import TableGame
+from starwake.table.story import on_from
+
+TABLES = [
+    ("starship", 2, "drifter"),
+    ("starfarers", 4, "trader"),
+    ("starfarers", 6, "drifter"),
+    ("starfarers-classic", 3, "drifter"),
+]
+
+
+@pytest.mark.parametrize(("id", "players", "bot"), TABLES, ids=str)
+def test_whoever_shares_a_story_would_hear_the_same_alone(id, players, bot):
+    match = sw.new(id, players=players, seed=12)
+    assert isinstance(match.game, TableGame)
+    bots = [make_bot(bot, match.game, seat, sw.stream(5, lane=seat + 1)) for seat in range(players)]
+    feed, viewers = Feed(match), (*range(players), SPECTATOR)
+    before = {who: feed.whole(who)["story"] for who in viewers}
+    shared = 0
+    for _step in range(300):
+        start, seat = len(match.events), match.awaited[0]
+        view = match.game.view(match.state, seat)
+        match.play(seat, bots[seat].choose(view, view.legal(match.legal(seat).codes)))
+        told = {who: feed.step(who)["story"] for who in viewers}
+        for who in viewers:
+            alone = match.game.story(match, who, "en", start)
+            assert told[who] == on_from(alone, before[who])
+            shared += who != SPECTATOR and told[who] is told[SPECTATOR]
+            before[who] = alone
+    assert shared > 100  # else it would be worth nothing
