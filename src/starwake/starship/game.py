@@ -133,7 +133,7 @@ class Starship(TableGame):
     ) -> Choices:
         """All that a seat may do, in groups."""
         seen = views.of(seat)
-        effects = Effects(Seen(self, match.state, seat, seen), self.wording(lang), brief=not detail)
+        effects = Effects(Seen(self, views.table(seat), seat, seen), self.wording(lang), brief=not detail)
         chooser = Chooser(effects.seen, effects, match.legal(seat).codes)
         made_of = (effects.seen.own, effects.seen.other["modules"], effects.seen.asked == "build")
         known = self._builds.get((seat, lang, detail))
@@ -143,7 +143,7 @@ class Starship(TableGame):
         return chooser.choices(known[1], declined)
 
     def _effects(self, match: Match, seat: int, lang: str, seen: Mapping[str, Any]) -> Effects:
-        return Effects(Seen(self, match.state, seat, seen), self.wording(lang))
+        return Effects(Seen(self, self.view(match.state, seat).table, seat, seen), self.wording(lang))
 
     def effect(self, match: Match, seat: int, action: choice.Action, lang: str) -> Effect:
         """What an action would do now; nothing if it is not legal."""

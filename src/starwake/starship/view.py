@@ -89,9 +89,14 @@ def view_from(game: Starship, data: Mapping[str, Any]) -> StarshipView:
     seat = data.get("viewer")
     if seat is not None and seat not in range(game.players):
         raise PositionError(f"view: 'viewer' is {seat!r:.40}, should be a seat or null")
-    again = object.__new__(StarshipView)
-    again.game, again.seat, again.table = game, seat, read_view(game, data)
-    return again
+    return view_of(game, read_view(game, data), seat)
+
+
+def view_of(game: Starship, table: State, seat: int | None) -> StarshipView:
+    """The window on a state that was redacted for a seat already."""
+    found = object.__new__(StarshipView)
+    found.game, found.seat, found.table = game, seat, table
+    return found
 
 
 # ------------------------------------------------------------------ imagination

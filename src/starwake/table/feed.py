@@ -21,6 +21,10 @@ def _told(event: Event) -> dict[str, Any]:
     return {name: value for name, value in event.json().items() if value is not None}
 
 
+def _own(table: dict[str, Any]) -> dict[str, Any]:
+    return {key: table[key] for key in OWN}
+
+
 def _named(events: list[Event], story: list[Chapter]) -> set[int]:
     """The seats that events are about, that know more of them than others, or that a story of them names: all other
     seats hear what a spectator hears."""
@@ -28,8 +32,11 @@ def _named(events: list[Event], story: list[Chapter]) -> set[int]:
     for event in events:
         if event.private and event.seen is not None:
             found |= event.seen
-        for thing in event.targets:
-            _add_owner(found, thing)
+        if event.seat is not None:
+            found.add(event.seat)
+        for some in event.things.values():
+            for thing in [some] if isinstance(some, str) else some:
+                _add_owner(found, thing)
     for chapter in story:
         for line in chapter["lines"]:
             for run in line["words"]:
@@ -88,7 +95,7 @@ class Feed:
         return {
             "seq": new["seq"],
             "public": self._public_changes(old["public"], new["public"]),
-            "own": difference({key: old[key] for key in OWN}, {key: new[key] for key in OWN}),
+            "own": difference(_own(old), _own(new)),
             "events": self._happened(who, start),
             "story": self._on_from(story, before),
         }
@@ -126,8 +133,10 @@ class Feed:
         events = self.match.events[start:]
         if self._events[0] != start or len(self._events[1]) != len(events):
             self._events = start, [{} if event.private else _told(event) for event in events]
-        told = zip(events, self._events[1], strict=True)
-        return [_told(event.for_seat(who)) if event.private else known for event, known in told]
+        known = self._events[1]
+        if {} not in known:
+            return known
+        return [_told(event.for_seat(who)) if event.private else known[n] for n, event in enumerate(events)]
 
     def _public_changes(self, old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
         before, after, changes = self._public

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starwake.core.choice import Action
@@ -71,8 +71,8 @@ class Chooser:
         found["builds"] = builds
         if self.actions:
             found["buttons"] = numbered(self._buttons())
-            found["picks"] = [*self._picks()]
-            found["swaps"] = [*self._swaps()] if self.effects.brief else []
+            found["picks"] = self._picks()
+            found["swaps"] = self._swaps() if self.effects.brief else []
         if self.seen.asked in SPEAKING:
             form = self._offer(declined)
             found["forms"] = [form] if form else []
@@ -80,13 +80,15 @@ class Chooser:
 
     # ---------------------------------------------------------------- buttons and picks
 
-    def _buttons(self) -> Iterable[Button]:
+    def _buttons(self) -> list[Button]:
         kinds = {type(action) for action in self.actions}
         more = [a.Invite()] if self._may_invite and a.Invite not in kinds else []
+        found: list[Button] = []
         for action in (*self.actions, *more):
             if type(action) in BUTTONS:
                 role, key = BUTTONS[type(action)]
-                yield button(action.notation, self._words(action), role, key, self.effects.of(action))
+                found.append(button(action.notation, self._words(action), role, key, self.effects.of(action)))
+        return found
 
     @property
     def _may_invite(self) -> bool:
@@ -94,27 +96,32 @@ class Chooser:
         options = self.seen.data["options"]
         return bool(self.seen.asked == "build" and options["offers"] and options["passive_offers"])
 
-    def _picks(self) -> Iterable[Pick]:
+    def _picks(self) -> list[Pick]:
         groups: dict[tuple[str, str], list[Option]] = {}
         for action in self.actions:
             if type(action) in PICKS and not (self.effects.brief and isinstance(action, SWAPS)):
                 groups.setdefault(PICKS[type(action)], []).append(self._option(action))
+        found: list[Pick] = []
         for (name, role), options in groups.items():
             left = self._left(name)
             if left > 1:
                 for one in options:
                     one["most"] = min(left, self.seen.room(one["things"][role].partition(":")[2]))
-            yield {"name": name, "words": self._head(name), "role": role, "left": left, "options": options}
+            found.append(
+                {"name": name, "words": self._head(name), "role": role, "left": left, "options": options}
+            )
+        return found
 
-    def _swaps(self) -> Iterable[Swap]:
+    def _swaps(self) -> list[Swap]:
         """Trades in rows, one for each number of units: without what is left after it."""
         groups: dict[str, Swap] = {}
         for action in self.actions:
             if isinstance(action, SWAPS):
                 written, row = self._row(action)
-                swap = groups.setdefault(written, self._swap(action, written))
-                swap["rows"].append(row)
-        yield from groups.values()
+                if written not in groups:
+                    groups[written] = self._swap(action, written)
+                groups[written]["rows"].append(row)
+        return list(groups.values())
 
     def _swap(self, action: Trade, written: str) -> Swap:
         name = PICKS[type(action)][0]

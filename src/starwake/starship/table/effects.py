@@ -256,7 +256,7 @@ class Effects:
             named: Thing = {"thing": f"card:{placed.id}", "text": card_brief(self.texts, placed.id)}
             words = self.texts.runs("effect.next_known", card=named)
             return {"words": words, "reveals": [f"card:{placed.id}"], "risk": float(placed.kind == "pirate")}
-        risk = float(seen.pirate_ahead)
+        risk = seen.pirate_ahead
         key = "effect.pirate_ahead" if risk else "effect.no_pirate"
         if self.brief:
             return {"words": self.texts.runs(key, chance=percent(risk)), "risk": round(risk, 3)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,7 @@ from starwake.starship.rules.flight import placed_next
 from starwake.starship.rules.points import leader
 from starwake.starship.rules.sectors import loose
 from starwake.starship.state import State
-from starwake.starship.view import StarshipView
+from starwake.starship.view import StarshipView, view_of
 from starwake.starship.words import PIRATE, UNSEEN
 
 if TYPE_CHECKING:
@@ -35,17 +34,17 @@ def room(ship: Mapping[str, Any], ware: str) -> int:
 class Seen:
     """The table through the eyes of one seat."""
 
-    def __init__(self, game: Starship, state: State, seat: int, data: Mapping[str, Any]) -> None:
+    def __init__(self, game: Starship, table: State, seat: int, data: Mapping[str, Any]) -> None:
         self.game = game
         self.seat = seat
         self.data = data
         """The view, both parts in one."""
-        self._state = state
+        self._table = table
 
     @cached_property
     def view(self) -> StarshipView:
         """What the seat may know, as a state that the rules can be asked about."""
-        return self.game.view(self._state, self.seat)
+        return view_of(self.game, self._table, self.seat)
 
     # ---------------------------------------------------------------- facts
 
@@ -147,12 +146,12 @@ class Seen:
         return self.game.facts.cards[placed] if placed >= 0 else None
 
     @cached_property
-    def pirate_ahead(self) -> Fraction:
+    def pirate_ahead(self) -> float:
         """The chance that the next card is a pirate."""
         kinds = self.game.rules.kind
         chances = self.view.chances()
         met = sum(weight for card, weight in chances if kinds[card] == PIRATE)
-        return Fraction(met, sum(weight for _, weight in chances) or 1)
+        return met / (sum(weight for _, weight in chances) or 1)
 
     def pirates(self) -> list[Card]:
         """What the pirate just met can be, the weakest first."""

@@ -51,7 +51,7 @@ def tell(match: Match, wording: StarshipWording, who: int, start: int = 0) -> li
         if group.topic == "turn":
             chapters.append(_chapter(group.events[0]))
         elif group.numbers[-1] >= start:
-            chapters[-1]["lines"] += (line for line in teller.lines(group, start) if line["last"] > start)
+            chapters[-1]["lines"] += [line for line in teller.lines(group, start) if line["last"] > start]
     return [chapter for chapter in chapters if chapter["lines"]]
 
 
@@ -135,20 +135,18 @@ class Teller(story.Teller):
         self.match = match
         self.telling = telling
 
-    def lines(self, group: Group, start: int) -> Iterator[Line]:
+    def lines(self, group: Group, start: int) -> list[Line]:
         """A group in words, the lines of events before `start` perhaps without."""
         if group.topic == "flight":
-            yield from self.flight(group, start)
-            return
+            return self.flight(group, start)
         if any(event.private for event in group.events):
             group = Group(group.topic, group.numbers, [event.for_seat(self.who) for event in group.events])
         if group.topic == "build":
-            yield from self.build(group, start)
-        elif group.topic == "offer":
-            yield from self.offers(group, start)
-        else:
-            line = self.production(group) if group.topic == "production" else self.plain(group.events)
-            yield from self.finished([line], group)
+            return [*self.build(group, start)]
+        if group.topic == "offer":
+            return [*self.offers(group, start)]
+        line = self.production(group) if group.topic == "production" else self.plain(group.events)
+        return self.finished([line], group)
 
     def plain(self, events: Sequence[Event]) -> Line:
         """A sentence for each event."""
@@ -218,20 +216,32 @@ class Teller(story.Teller):
 
     # ---------------------------------------------------------------- flight
 
-    def flight(self, group: Group, start: int) -> Iterator[Line]:
+    def flight(self, group: Group, start: int) -> list[Line]:
         """The flight, in order: where little was won or lost several cards are one line, of which each card is a piece
         and those passed by in a row are another."""
+        found: list[Line] = []
         joins = False
         visits = self._recent(self.telling.visits(group, self.who), start)
-        for kind, some in groupby(visits, key=self._kind):
-            for one in [list(some)] if kind == "passed" else ([visit] for visit in some):
-                last = _last_told(one, kind)
-                words = self._passed(one) if kind == "passed" else self._said(one[0])
-                if not words:
-                    continue
-                if last >= start:
-                    yield from self._told(kind, one, words, last, joins or kind == "tail")
-                joins = kind not in ("great", "tail")
+        for kind, some in self._by_kind(visits):
+            words = self._passed(some) if kind == "passed" else self._said(some[0])
+            if not words:
+                continue
+            last = _last_told(some, kind)
+            if last >= start:
+                found += self._told(kind, some, words, last, joins or kind == "tail")
+            joins = kind not in ("great", "tail")
+        return found
+
+    def _by_kind(self, visits: list[Visit]) -> list[tuple[str, list[Visit]]]:
+        """Each visit with its kind; those passed by in a row together."""
+        found: list[tuple[str, list[Visit]]] = []
+        for visit in visits:
+            kind = self._kind(visit)
+            if kind == "passed" and found and found[-1][0] == kind:
+                found[-1][1].append(visit)
+            else:
+                found.append((kind, [visit]))
+        return found
 
     def _recent(self, visits: list[Visit], start: int) -> list[Visit]:
         """The visits from the last one on that was told before event `start` and has nothing to add."""
@@ -276,8 +286,9 @@ class Teller(story.Teller):
                 return self.texts.runs("report.at", card=card, what=trade)
         return joined(self._sentences(visit))
 
-    def _sentences(self, visit: Visit) -> Iterator[Runs]:
+    def _sentences(self, visit: Visit) -> list[Runs]:
         """Sentences for the events at a card, without what the reader can see, or could not."""
+        found: list[Runs] = []
         names = visit.names()
         looked = [{"thing": f"card:{e.data['card']}"} for e in visit.group.events if _saw(e)]
         for event in visit.group.events:
@@ -286,12 +297,15 @@ class Teller(story.Teller):
             silent = event.name in SILENT or (event.name == "paid" and "paid_off" in names)
             told = event.name == "pirate" and (event.seat == self.who or "shown" in names)
             if event.name == "looked" and looked:
-                yield self.said("looked", event.seat, cards=self.wording.listed(looked))
+                found.append(self.said("looked", event.seat, cards=self.wording.listed(looked)))
                 looked = []
             elif event.name in ("fame", "friendship"):
-                yield self.texts.runs("report.more", what=self.wording.some(event.name, _count(event)))
+                found.append(
+                    self.texts.runs("report.more", what=self.wording.some(event.name, _count(event)))
+                )
             elif not (hidden or silent or told or event.name in QUIET):
-                yield self.sentence(event)
+                found.append(self.sentence(event))
+        return found
 
     def trade(self, events: Sequence[Event]) -> Runs:
         """`sold 2 ore for 10 astro`; empty if nothing was traded."""

@@ -38,11 +38,13 @@ class Visit:
     """Whether something came after it: then nothing more will happen there."""
     tail: bool = False
     """Whether it only follows from the visit before: what was taken, what came into its place."""
+    great: bool = False
+    """Whether it has a line of its own."""
 
-    @property
-    def great(self) -> bool:
-        """Whether it has a line of its own."""
-        return any(event.name in GREAT for event in self.group.events)
+    def add(self, number: int, event: Event) -> None:
+        """One more event."""
+        self.group.add(number, event)
+        self.great = self.great or event.name in GREAT
 
     def names(self) -> list[str]:
         """The names of its events."""
@@ -75,7 +77,7 @@ class Flight:
             visits.append(Visit(tail=True))
         elif event.name == "shown":
             visits[-1].card = str(event.data["card"])
-        visits[-1].group.add(number, event)
+        visits[-1].add(number, event)
 
 
 def last_card(match: Match, number: int) -> str | None:
