@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from starwake.table.difference import patched
+from tests.server.wire import served
 
 
 @pytest.fixture
@@ -179,9 +180,7 @@ def frame(payload):
 
 
 def test_too_many_messages_end_the_socket():
-    from tests.server.conftest import serving
-
-    with serving("--messages", "20") as server:
+    with served(messages=20) as server:
         laid = server.lay("pbb")
         with server.live(laid["match"], laid["token"]) as line:
             for _message in range(21):
@@ -191,12 +190,9 @@ def test_too_many_messages_end_the_socket():
 
 
 def test_a_server_that_stops_tells_its_clients_to_come_back():
-    from tests.server.conftest import serving
-
-    with serving() as server:
+    with served() as server:
         laid = server.lay("pbb")
         with server.live(laid["match"], laid["token"]) as line:
             line.next("table")
-            server.process.terminate()
+            assert server.running.stop() == 0
             assert line.until_closed() == 1012
-        assert server.process.wait(20) == 0

@@ -10,13 +10,22 @@ from contextlib import contextmanager
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from starwake.server.trials.serving import serving
+
+
+@contextmanager
+def served(store="memory:", **more):
+    """A server of one's own, as clients see it."""
+    with serving(store, **more) as running:
+        yield Served(running.url, running)
+
 
 class Served:
     """A server by its address."""
 
-    def __init__(self, url, process=None):
+    def __init__(self, url, running=None):
         self.url = url
-        self.process = process
+        self.running = running
 
     def request(self, path, body=None, method=None, headers=None):
         """Status, headers and body of an answer; the body as JSON if it is."""

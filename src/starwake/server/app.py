@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from hashlib import sha256
@@ -48,6 +49,7 @@ STATUS = {
     "store/gone": 503,
     "origin": 403,
     "body/long": 413,
+    "body/late": 408,
 }
 """What HTTP calls an error, if it is not simply a bad request."""
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Starwake</title>
@@ -152,7 +154,8 @@ class App:
 
     async def metrics(self, request: Request) -> Response:
         """Numbers for Prometheus."""
-        gauges = {**self.rooms.gauges(), "sockets": self.sockets.count()}
+        running = len(asyncio.all_tasks())
+        gauges = {**self.rooms.gauges(), "sockets": self.sockets.count(), "tasks": running}
         text = self.rooms.house.metrics.text(gauges)
         return Response(text, media_type="text/plain; version=0.0.4")
 
@@ -226,10 +229,14 @@ class App:
         if kind != "application/json":
             raise UsageError("the body is application/json")
         found = bytearray()
-        async for piece in request.stream():
-            found += piece
-            if len(found) > p.LONGEST:
-                raise RoomError("body/long", f"a body has at most {p.LONGEST} bytes")
+        try:
+            async with asyncio.timeout(limits.BODY_SECONDS):
+                async for piece in request.stream():
+                    found += piece
+                    if len(found) > p.LONGEST:
+                        raise RoomError("body/long", f"a body has at most {p.LONGEST} bytes")
+        except TimeoutError:
+            raise RoomError("body/late", f"a body arrives within {limits.BODY_SECONDS:g} seconds") from None
         return bytes(found)
 
     def _check_origin(self, origin: str | None, host: str | None) -> None:

@@ -81,11 +81,9 @@ class Client:
     async def listen(self, match: str) -> None:
         """Take in messages until the socket ends."""
         first = True
+        deadline = asyncio.get_running_loop().time() + HELLO_WITHIN
         while True:
-            if first:
-                async with asyncio.timeout(HELLO_WITHIN):
-                    message = await self._next()
-            else:
+            async with asyncio.timeout_at(deadline if first else None):
                 message = await self._next()
             if message is None:
                 continue

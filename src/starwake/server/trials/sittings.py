@@ -29,7 +29,7 @@ OLD = 9
 """Steps that a stale command is behind."""
 AGAIN = 0.05
 """Seconds before a request is tried again that no server answered."""
-FLAGS = {"messages": 1_000_000}
+FLAGS: dict[str, Any] = {"messages": 1_000_000}
 """Of the server: the players are quicker than people."""
 
 Result = TypeVar("Result")
