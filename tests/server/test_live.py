@@ -94,6 +94,40 @@ def test_hello_again_on_an_open_socket_resumes(server, laid):
         assert line.next("table")["table"]["who"] == 0
 
 
+def test_hello_again_on_an_open_socket_is_nobody_elses_business(server, laid):
+    with (
+        server.live(laid["match"], token_of(laid, 1)) as other,
+        server.live(laid["match"], token_of(laid, 0)) as line,
+    ):
+        line.next("table")
+        other.next("table")
+        assert other.next("room")["seats"][0]["here"]
+        for lang in ("de", "en"):
+            line.send(type="hello", version=1, token=token_of(laid, 0), since=None, lang=lang)
+            line.next("table")
+        line.send(type="hello", version=1, token=None)
+        line.next("table")
+        assert not other.next()["seats"][0]["here"], "only that it watches now"
+
+
+def test_an_answer_repeats_the_id_of_the_question(server, laid):
+    seat, actions = to_act(server, laid)
+    with server.live(laid["match"], token_of(laid, seat)) as line:
+        line.next("table")
+        questions = {"legal": {}, "hint": {}, "explain": {"action": actions[0]}}
+        for number, (kind, more) in enumerate(questions.items()):
+            line.send(type=kind, id=f"q{number}", **more)
+            assert line.next(kind)["id"] == f"q{number}"
+            line.send(type=kind, **more)
+            assert "id" not in line.next(kind)
+        line.send(type="explain", id="why", action="no such thing")
+        assert line.next("explain")["refused"]["id"] == "why"
+    with server.live(laid["match"]) as watcher:
+        watcher.next("table")
+        watcher.send(type="hint", id="mine")
+        assert watcher.next("error")["id"] == "mine"
+
+
 def test_a_step_that_is_not_there_yet_is_answered_with_the_table(server, laid):
     with server.live(laid["match"], token_of(laid, 0), since=99) as line:
         assert line.next("table", "step")["type"] == "table"

@@ -18,13 +18,14 @@ import msgspec
 
 from starwake.bots.registry import bots
 from starwake.core.dealer import FairDealer, seat_commitment
-from starwake.core.errors import IllegalAction, Refusal, StarwakeError
+from starwake.core.errors import StarwakeError
 from starwake.core.match import Match
 from starwake.core.match import Step as Made
 from starwake.core.record import CHANCE, UNDO
 from starwake.core.registry import make
 from starwake.core.view import SPECTATOR
 from starwake.server import protocol as p
+from starwake.server.asking import advised, explained, listed, refused
 from starwake.server.bots import Minds, Thinker
 from starwake.server.limits import SOCKET_MESSAGES
 from starwake.server.logs import Metrics, log
@@ -311,14 +312,14 @@ class Room:
 
     def _made(self, listener: Listener, message: p.Play | p.Undo) -> Made | p.Refused:
         """The step that a command would make, or why it makes none."""
-        refused = self._judged(listener.who, message)
-        if refused is not None:
-            return refused
+        no = self._judged(listener.who, message)
+        if no is not None:
+            return no
         assert self.match is not None
         try:
             return self._attempted(self.match, listener.who, message)
         except StarwakeError as error:
-            return self._no(message.id, error, listener.who, listener.lang)
+            return refused(self.match, listener.who, error, listener.lang, self.names(), message.id)
 
     def _judged(self, seat: int, message: p.Play | p.Undo) -> p.Refused | None:
         """Whether the match is open to a seat, and the command knows what it is about."""
@@ -339,20 +340,6 @@ class Room:
         if isinstance(message, p.Undo):
             return match.attempt_undo(seat)
         return match.attempt(seat, *message.actions)
-
-    def _no(self, id: str, error: StarwakeError, seat: int, lang: str) -> p.Refused:
-        """A refusal in the language of who asked, with the names of the people."""
-        if not isinstance(error, Refusal):
-            return p.Refused(id=id, code=error.code, text=str(error))
-        wording = self.game.wording(lang)
-        words = wording.refusal(error)
-        text = wording.plain(words, self.names())
-        no = p.Refused(id=id, code=error.code, text=text, words=words)
-        if isinstance(error, IllegalAction):
-            assert self.match is not None
-            no.rule, no.hint = error.rule, error.hint
-            no.instead = self.game.instead(self.match, seat, error, lang) or msgspec.UNSET
-        return no
 
     async def _stored(self, made: Made, command: str) -> bool:
         """Store a step, then make it happen and tell; False if the log has another one there."""
@@ -503,39 +490,29 @@ class Room:
 
     # ---------------------------------------------------------------- questions
 
-    def legal(self, seat: int) -> p.Answer:
+    def legal(self, seat: int, id: str = "") -> p.Answer:
         """The listed actions of a seat."""
         match = self.match
-        open_now = match is not None and not self.about.ended and seat >= 0
-        actions = [action.notation for action in match.legal(seat)] if match is not None and open_now else []
-        return p.Listed(seq=self.seq, actions=actions)
+        if match is None or seat < 0 or self.about.ended:
+            return p.Listed(seq=self.seq, actions=[], id=id)
+        return listed(match, seat, id)
 
-    def explain(self, seat: int, action: str, lang: str) -> p.Answer:
+    def explain(self, seat: int, action: str, lang: str, id: str = "") -> p.Answer:
         """What an action of a seat would do, as far as the seat can know; or why it is refused."""
         match = self.match
         if match is None or seat < 0 or self.about.ended:
-            return p.Error(code="explain/none", text="there is nothing for you to decide")
-        try:
-            meant = self.game.action(self.game.code(action))
-            self.game.check(match.state, seat, meant)
-        except StarwakeError as error:
-            no = self._no("", error, seat, lang)
-            return p.Explained(seq=self.seq, action=action, words=[], refused=no)
-        words = self.game.effect(match, seat, meant, lang).get("words", [])
-        return p.Explained(seq=self.seq, action=action, words=words)
+            return p.Error(code="explain/none", text="there is nothing for you to decide", id=id)
+        return explained(match, seat, action, lang, self.names(), id)
 
-    async def hint(self, seat: int, lang: str) -> p.Answer:
+    async def hint(self, seat: int, lang: str, id: str = "") -> p.Answer:
         """What a good bot would do, and why."""
         match = self.match
         if not self.about.hints:
-            return p.Error(code="hint/off", text="hints are off at this table")
+            return p.Error(code="hint/off", text="hints are off at this table", id=id)
         if match is None or seat < 0 or seat not in match.to_act or self.about.ended:
-            return p.Error(code="hint/none", text="there is nothing for you to decide")
+            return p.Error(code="hint/none", text="there is nothing for you to decide", id=id)
         thought = await self.house.thinker.choose(match, seat, COVER, self._draw(), {})
-        action = self.game.action(self.game.code(thought.action))
-        return p.Advice(
-            seq=self.seq, action=action.notation, words=self.game.reason(match, seat, action, lang)
-        )
+        return advised(match, seat, thought.action, lang, id)
 
     def record(self) -> dict[str, Any]:
         """The whole match with all seeds; only when it is over."""
