@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -49,6 +49,8 @@ LAST = 16
 COVER = "trader"
 HOUSE = -1
 """The seat of what the table says."""
+CERTAIN = ("match/over", "seat/resigned", "action/unreadable")
+"""Refusals that no news from another server can change: all steps before an end are known where the end is."""
 
 
 class Broken(StarwakeError):
@@ -84,6 +86,20 @@ class House:
     )
     next_match: Callable[[Room], Awaitable[Room]] | None = None
     """Lays the table of a rematch."""
+    _failing: float | None = None
+    """Since when the store fails."""
+
+    def store_fails(self, error: StoreError) -> None:
+        """Say so once, however many were hit by it."""
+        if self._failing is None:
+            self._failing = time.monotonic()
+            log("store", trouble=str(error))
+
+    def store_works(self) -> None:
+        """Something was stored: if that is new, say so."""
+        if self._failing is not None:
+            log("store", works_again_after=round(time.monotonic() - self._failing, 1))
+            self._failing = None
 
 
 class Room:
@@ -112,6 +128,10 @@ class Room:
         self._moved = self._loop_time()
         self._mine = True
         """Whether it was this server that made the last step: it moves the bots."""
+        self._doubt = False
+        """Whether a step may be stored that is not known here: the store has failed in the middle of it."""
+        self._touched: dict[int, tuple[float, float]] = {}
+        """By seat the last touch that was found in the store, and when it was found; by the clock of the loop."""
         self._chain = ""
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -162,6 +182,7 @@ class Room:
         if match is None:
             return False
         rows = await self.house.store.steps(self.row.match, match.seq)
+        self._doubt = False
         for number, row in enumerate(rows, 1):
             self._adopt(self._again(match, row), row.command)
             self._mine = False
@@ -263,6 +284,7 @@ class Room:
             try:
                 answer = await self._carried_out(listener, message)
             except StoreError as error:
+                self.house.store_fails(error)
                 return p.Refused(id=message.id, code=error.code, text=str(error))
             if isinstance(answer, p.Refused):
                 self._remember(seat, answer)
@@ -286,28 +308,33 @@ class Room:
             return await self._play(listener, message)
         if isinstance(message, p.Rematch):
             return await self._rematch(seat, message)
-        try:
-            await self.alter(_once(seat, message))
-        except RoomError as error:
-            return p.Refused(id=message.id, code=error.code, text=str(error))
-        return p.Ack(id=message.id, seq=self.seq)
+        while True:
+            try:
+                await self.alter(_once(seat, message))
+                return p.Ack(id=message.id, seq=self.seq)
+            except RoomError as error:
+                if self._alone or not await self._refresh():
+                    return p.Refused(id=message.id, code=error.code, text=str(error))
 
     async def _play(self, listener: Listener, message: p.Play | p.Undo) -> p.Answer:
-        """Judge, attempt, store, adopt, tell; once more if the log has steps that were not known here.
+        """Judge, attempt, store, adopt, tell; once more if the store has what was not known here.
 
-        So nothing is refused that another server has carried out, which only the log may know by now.
+        So nothing is refused that another server has carried out, which only the log may know by now; and nothing is
+        carried out after an end that only the row may know of.
         """
         while True:
             made = self._made(listener, message)
+            if isinstance(made, p.Refused) and (self._alone or made.code in CERTAIN):
+                return made
             if isinstance(made, Made) and await self._stored(made, message.id):
                 return p.Ack(id=message.id, seq=made.seq)
-            followed = await self._follow()
+            news = await self._refresh()
             known = self._answered(listener.who, message.id)
             if known is not None:
                 return known
-            if isinstance(made, p.Refused) and not followed:
+            if isinstance(made, p.Refused) and not news:
                 return made
-            if not followed:
+            if not news:
                 return p.Refused(id=message.id, code="match/none", text="the match is gone")
 
     def _made(self, listener: Listener, message: p.Play | p.Undo) -> Made | p.Refused:
@@ -353,13 +380,18 @@ class Room:
             chain=made.chain,
             at=self.house.now(),
         )
-        if not await self.house.store.append(self.row.match, row):
-            return False
+        try:
+            if not await self.house.store.append(self.row.match, row, self.row.version):
+                return False
+        except StoreError:
+            self._doubt = True
+            raise
+        self.house.store_works()
         self.house.metrics.stored(time.perf_counter() - began)
         self._mine = True
         self._adopt(made, command)
-        await self._finish()
         self._plan()
+        await self._finish()
         return True
 
     def _adopt(self, made: Made, command: str) -> None:
@@ -386,20 +418,42 @@ class Room:
         self._waits = {s: self._waits[s] if s in self._waits and s != acted else now for s in awaited}
 
     async def _finish(self) -> None:
-        """Note that the game is over."""
+        """Note that the game is over; until that can be stored, it is tried again."""
         match = self.match
-        if match is not None and match.over and not self.about.ended:
+        if match is None or not match.over or self.about.ended:
+            return
+        try:
             await self.alter(_won(match.winner))
+        except StoreError as error:
+            self.house.store_fails(error)
+            self._set_timer(LATER, lambda: self.begin_task(self._finish_later()))
+
+    async def _finish_later(self) -> None:
+        self._timer = None
+        async with self._lock:
+            await self._finish()
 
     async def catch_up(self) -> None:
         """Another server has changed something."""
         async with self._lock:
-            row = await self.house.store.load(self.row.match)
-            if row is not None and row.version > self.row.version:
-                await self._take(row)
+            await self._refresh()
             await self._hear()
-            if await self._follow():
-                self._plan()
+
+    async def _refresh(self) -> bool:
+        """Take in what the store has and is not known here; whether there was anything."""
+        row = await self.house.store.load(self.row.match)
+        newer = row is not None and row.version > self.row.version
+        if row is not None and newer:
+            await self._take(row)
+        followed = await self._follow()
+        if followed:
+            self._plan()
+        return newer or followed
+
+    @property
+    def _alone(self) -> bool:
+        """Whether all that is stored is known here, because nobody else stores anything."""
+        return not self.house.store.shared and not self._doubt
 
     # ---------------------------------------------------------------- the table around the game
 
@@ -433,6 +487,8 @@ class Room:
         self.row, self.about = row, msgspec.convert(row.about, About)
         began = self.match is None
         await self._begin()
+        if not self._alone:
+            await self._follow()  # what came before, so that an end is the end
         for seat in self._people():
             if not self.here(seat):
                 self._gone.setdefault(seat, self._loop_time())
@@ -546,15 +602,17 @@ class Room:
 
     def _plan(self) -> None:
         """Set the timer for what is due next."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._set_timer(None)
         due = min(self._duties(), default=None)
         if due is not None:
             at, seat, bot = due
-            self._timer = self.house.after(
-                max(0.0, at - BUDGET - self._loop_time()), lambda: self._fire(at, seat, bot)
-            )
+            self._set_timer(at - BUDGET - self._loop_time(), lambda: self._fire(at, seat, bot))
+
+    def _set_timer(self, delay: float | None, then: Callable[[], None] = lambda: None) -> None:
+        """One thing is due at a time."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if delay is None else self.house.after(max(0.0, delay), then)
 
     def _duties(self) -> Iterator[tuple[float, int, str]]:
         """When a bot has to move for a seat, and which."""
@@ -577,7 +635,11 @@ class Room:
 
     def _fire(self, at: float, seat: int, bot: str) -> None:
         self._timer = None
-        task = asyncio.get_running_loop().create_task(self._drive(at, seat, bot))
+        self.begin_task(self._drive(at, seat, bot))
+
+    def begin_task(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something for this match; it ends with the room."""
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -597,21 +659,32 @@ class Room:
                 if await self._stored(match.attempt(seat, thought.action), f"~{bot}.{seq + 1}"):
                     if thought.trouble:
                         await self._say(HOUSE, f"~{seq + 1}", thought.trouble)
-                elif await self._follow():
-                    self._plan()
+                else:
+                    await self._refresh()
         except StoreError as error:
-            log("bot", match=self.row.match, seat=seat, trouble=str(error))
-            self._timer = self.house.after(LATER, self._plan)
+            self.house.store_fails(error)
+            self._set_timer(LATER, self._plan)
         except Exception as error:
             log("bot", match=self.row.match, seat=seat, trouble=f"{type(error).__name__}: {error}")
-            self._timer = self.house.after(LATER, self._plan)
+            self._set_timer(LATER, self._plan)
 
     async def _is_elsewhere(self, seat: int) -> bool:
-        """Whether a person who is not here has a client at another server."""
-        if self.here(seat):
+        """Whether a person who is not here has a client at another server, which touches the seat all the time.
+
+        Only the first look trusts the time of a touch: clocks differ, and are set. After that what counts is whether
+        there was another touch.
+        """
+        if self.here(seat) or not self.house.store.shared:
             return False
-        touched = await self.house.store.touched(self.row.match)
-        return self.house.now() - touched.get(seat, 0.0) < AWAY
+        found = (await self.house.store.touched(self.row.match)).get(seat)
+        if found is None:
+            return False
+        now = self._loop_time()
+        before, since = self._touched.get(seat, (None, now))
+        if found != before:
+            self._touched[seat] = found, now
+            return before is not None or abs(self.house.now() - found) < AWAY
+        return now - since < AWAY
 
     def _draw(self) -> int:
         return secrets.randbits(62)
@@ -720,7 +793,8 @@ def _ready(about: About) -> bool:
 
 def _won(winner: int | None) -> Callable[[About], None]:
     def change(about: About) -> None:
-        about.ended, about.winner = "won", winner
+        if not about.ended:  # else people were quicker
+            about.ended, about.winner = "won", winner
 
     return change
 
