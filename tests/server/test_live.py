@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import socket as sockets
-import time
-
 import pytest
 from websockets.exceptions import InvalidStatus
 
@@ -186,31 +182,6 @@ def test_a_message_of_a_megabyte_ends_the_socket(server, laid):
         line.next("table")
         line.socket.send("x" * 2**20)
         assert line.until_closed() == 1009
-
-
-def test_a_client_that_never_reads_holds_nobody_up(server, laid):
-    seat, _ = to_act(server, laid)
-    address = server.url.removeprefix("http://").split(":")
-    with sockets.create_connection((address[0], int(address[1]))) as raw:
-        raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
-        path = f"/api/matches/{laid['match']}/live"
-        raw.sendall(
-            f"GET {path} HTTP/1.1\r\nHost: {':'.join(address)}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
-        raw.sendall(frame(json.dumps({"type": "hello", "version": 1, "token": None}).encode()))
-        time.sleep(0.2)
-        began = time.perf_counter()
-        with server.live(laid["match"], token_of(laid, seat)) as line:
-            for number in range(300):
-                line.send(type="chat", id=f"c{number}", text="x" * 300)
-                line.next("ack")
-        assert time.perf_counter() - began < 20
-
-
-def frame(payload):
-    """A masked text frame with a mask of zeros."""
-    return bytes([0x81, 0x80 | len(payload)]) + b"\0\0\0\0" + payload
 
 
 def test_too_many_messages_end_the_socket():

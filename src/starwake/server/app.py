@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -81,16 +80,7 @@ class App:
         self.requests = limits.Windows(most_requests, limits.REQUEST_SECONDS)
 
     def asgi(self) -> ASGIApp:
-        """The application."""
-
-        @asynccontextmanager
-        async def life(app: Starlette) -> AsyncIterator[None]:
-            await self.rooms.start()
-            try:
-                yield
-            finally:
-                await self.rooms.stop()
-
+        """The application; whoever serves it starts and stops the rooms."""
         answer = self._answer
         routes = [
             Route("/", self.status),
@@ -107,7 +97,7 @@ class App:
             Route("/api/matches/{match}/record", answer(self.record)),
             WebSocketRoute("/api/matches/{match}/live", self.live),
         ]
-        return Guarded(Starlette(routes=routes, lifespan=life))
+        return Guarded(Starlette(routes=routes))
 
     def _answer(
         self, ask: Callable[[Request], Awaitable[tuple[int, object]]]

@@ -148,7 +148,7 @@ class Server(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 date_header=True,
-                lifespan="on",
+                lifespan="off",
                 timeout_graceful_shutdown=5,
                 proxy_headers=bool(proxies),
                 forwarded_allow_ips=proxies or None,
@@ -162,6 +162,14 @@ class Server(uvicorn.Server):
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self.handle_exit)
         yield
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open the store, and serve until the end; StoreError if it cannot be opened."""
+        await self.app.rooms.start()
+        try:
+            await super().serve(sockets)
+        finally:
+            await self.app.rooms.stop()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Hang up, then stop."""
