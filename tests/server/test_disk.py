@@ -9,6 +9,7 @@ import resource
 import shutil
 import time
 from contextlib import contextmanager, suppress
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ class Disk:
         self.folder = folder
         self.path = folder / "matches.db"
         self.log = folder / "log"
-        self.server = None
+        self.server: Any = None
 
     @contextmanager
     def full(self, room=0):

@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -131,7 +131,7 @@ class Room:
         self._doubt = False
         """Whether a step may be stored that is not known here: the store has failed in the middle of it."""
         self._touched: dict[int, tuple[float, float]] = {}
-        """By seat the last touch that was found in the store, and when it was found; by the clock of the loop."""
+        """By seat the last touch that is known, and since when; by the clock of the loop."""
         self._chain = ""
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -141,7 +141,11 @@ class Room:
 
     async def load(self) -> None:
         """Stand where the log ends."""
-        self._gone = dict.fromkeys(self._people(), self._loop_time())
+        now = self._loop_time()
+        self._gone = dict.fromkeys(self._people(), now)
+        if self.house.store.shared:
+            found = await self.house.store.touched(self.row.match)
+            self._touched = {seat: (at, now) for seat, at in found.items()}
         await self._begin()
         await self._follow()
         await self._hear()
@@ -244,6 +248,8 @@ class Room:
         if back:
             self._tell_room(but=listener)
             self._plan()
+            if self.house.store.shared:
+                self.begin_task(self._touch_now())
 
     def _show(self, listener: Listener, since: int | None) -> None:
         """The steps that somebody lacks, or the whole table."""
@@ -671,20 +677,35 @@ class Room:
     async def _is_elsewhere(self, seat: int) -> bool:
         """Whether a person who is not here has a client at another server, which touches the seat all the time.
 
-        Only the first look trusts the time of a touch: clocks differ, and are set. After that what counts is whether
-        there was another touch.
+        What counts is whether there was another touch, not the time it names: clocks differ, and are set.
         """
         if self.here(seat) or not self.house.store.shared:
             return False
         found = (await self.house.store.touched(self.row.match)).get(seat)
-        if found is None:
-            return False
         now = self._loop_time()
         before, since = self._touched.get(seat, (None, now))
-        if found != before:
+        if found is not None and found != before:
             self._touched[seat] = found, now
-            return before is not None or abs(self.house.now() - found) < AWAY
-        return now - since < AWAY
+            return True
+        return found is not None and now - since < AWAY
+
+    async def _touch_now(self) -> None:
+        try:
+            await self.touch()
+        except StoreError as error:
+            self.house.store_fails(error)
+
+    async def touch(self) -> None:
+        """Let other servers know who is here, if there are any."""
+        seats = sorted({one.who for one in self.listeners if one.who >= 0})
+        if self.house.store.shared and seats:
+            at = self.house.now()
+            await self.house.store.touch({self.row.match: seats}, at)
+            self.touched(seats, at)
+
+    def touched(self, seats: Iterable[int], at: float) -> None:
+        """Remember the touches of this server, which tell nothing about others."""
+        self._touched.update(dict.fromkeys(seats, (at, self._loop_time())))
 
     def _draw(self) -> int:
         return secrets.randbits(62)

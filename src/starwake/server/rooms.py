@@ -245,9 +245,10 @@ class Rooms:
                     m: sorted({one.who for one in room.listeners if one.who >= 0})
                     for m, room in self.open.items()
                 }
-                await self.house.store.touch(
-                    {m: seats for m, seats in here.items() if seats}, self.house.now()
-                )
+                at = self.house.now()
+                await self.house.store.touch({m: seats for m, seats in here.items() if seats}, at)
+                for match in here.keys() & self.open.keys():
+                    self.open[match].touched(here[match], at)
                 await self._put_away(loop.time())
                 if loop.time() - swept > DAY / 24:
                     swept = loop.time()

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from starwake.core.record import Record
 from starwake.server import protocol as p
-from starwake.server.client import Client, fetch, lay
+from starwake.server.client import UNSURE, Client, Denied, fetch, lay
 from starwake.server.store import opened
 from starwake.server.store.base import Store
 
@@ -166,7 +166,11 @@ async def insist(ask: Any, urls: Sequence[str]) -> Any:
             try:
                 return await ask(url)
             except (OSError, EOFError):
-                await asyncio.sleep(AGAIN)
+                pass
+            except Denied as error:
+                if error.code != UNSURE:
+                    raise
+            await asyncio.sleep(AGAIN)
 
 
 async def together(many: Iterator[Coroutine[Any, Any, Any]]) -> None:
