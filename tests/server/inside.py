@@ -36,8 +36,8 @@ class Unsigned(Server):
 
 
 @asynccontextmanager
-async def inside(store=None, pulse=PULSE, **more):
-    rooms = Rooms(House(store or MemoryStore(), Thinker(), "test", Metrics(), 100_000, **more))
+async def inside(store=None, pulse=PULSE, thinker=None, **more):
+    rooms = Rooms(House(store or MemoryStore(), thinker or Thinker(), "test", Metrics(), 100_000, **more))
     app = App(rooms, most_matches=100_000, most_requests=100_000)
     server = Unsigned(app, pulse=pulse)
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:

@@ -26,7 +26,7 @@ from starwake.core.registry import make
 from starwake.core.view import SPECTATOR
 from starwake.server import protocol as p
 from starwake.server.asking import advised, explained, listed, refused
-from starwake.server.bots import Minds, Thinker
+from starwake.server.bots import Minds, Thinker, swift
 from starwake.server.limits import SOCKET_MESSAGES
 from starwake.server.logs import Metrics, log
 from starwake.server.seats import LONGEST_CHAT, LONGEST_NAME, About, Seat, cleaned, hashed, new_token, seat_of
@@ -39,7 +39,10 @@ AWAY = 45.0
 LATER = 3.0
 """Seconds that a server waits before it moves a bot which another server should have moved."""
 BUDGET = 0.05
-"""Seconds before a bot's move is due at which it begins to think: the time it takes tells nothing."""
+"""Seconds before a bot's move is due at which it begins to think: the time it takes tells nothing. Slow bots begin at
+once."""
+TICK = 0.25
+"""Seconds between the moments at which a bot moves that has needed longer."""
 HEARD = 200
 """Lines of chat that who comes is told."""
 REMEMBERED = 512
@@ -612,7 +615,8 @@ class Room:
         due = min(self._duties(), default=None)
         if due is not None:
             at, seat, bot = due
-            self._set_timer(at - BUDGET - self._loop_time(), lambda: self._fire(at, seat, bot))
+            budget = BUDGET if swift(bot, self.game.id) else float("inf")
+            self._set_timer(at - budget - self._loop_time(), lambda: self._fire(at, seat, bot))
 
     def _set_timer(self, delay: float | None, then: Callable[[], None] = lambda: None) -> None:
         """One thing is due at a time."""
@@ -658,7 +662,7 @@ class Room:
                 self._gone[seat] = self._loop_time()
                 return self._plan()
             thought = await self.house.thinker.choose(match, seat, bot, self._draw(), self._minds)
-            await asyncio.sleep(max(0.0, at - self._loop_time()))
+            await asyncio.sleep(self._until(at))
             async with self._lock:
                 if self.seq != seq or not any(one[1] == seat for one in self._duties()):
                     return self._plan()
@@ -673,6 +677,13 @@ class Room:
         except Exception as error:
             log("bot", match=self.row.match, seat=seat, trouble=f"{type(error).__name__}: {error}")
             self._set_timer(LATER, self._plan)
+
+    def _until(self, at: float) -> float:
+        """Seconds until a move is due; if it is late, until the next tick, so that how late tells little.
+
+        Where the host wants bots to move at once they do."""
+        left = at - self._loop_time()
+        return max(0.0, left) if not self.about.pace else left if left >= 0 else left % TICK
 
     async def _is_elsewhere(self, seat: int) -> bool:
         """Whether a person who is not here has a client at another server, which touches the seat all the time.
