@@ -17,6 +17,8 @@ from tests.server import rogues
 from tests.server.inside import inside
 
 OFFERS = 12
+MANY = 4
+"""More cards of a kind than most have."""
 TOLERANCE = 0.015
 """Seconds between the two cases, in the middle of many offers over the wire; a machine has other things to do too."""
 
@@ -46,8 +48,9 @@ class Offers:
             hand = self.room.match.view(0)["seats"][0]["hand"]
             if self.room.match.view(0)["decision"]["name"] == "build" and any(hand.values()):
                 give = max(hand, key=hand.__getitem__)
-                for want in hand.keys() - {give}:
-                    await self._offer(give, want)
+                wants = hand.keys() - {give}
+                for want, count in ((want, count) for count in (1, MANY) for want in wants):
+                    await self._offer(give, want, count)
             listed = await self.client.legal()
             quiet = [one for one in listed if not one.startswith("offer")]
             await self._played(quiet[-1])
@@ -56,11 +59,11 @@ class Offers:
         answer = await self.client.play(action)
         assert isinstance(answer, p.Ack), answer
 
-    async def _offer(self, give, want):
+    async def _offer(self, give, want, count):
         """One offer, and what the others say to it."""
         loop, room = asyncio.get_running_loop(), self.room
         events = self.client.events()
-        await self._played(f"offer 1 {give} for 1 {want}")
+        await self._played(f"offer 1 {give} for {count} {want}")
         before, held, planned = None, {}, 0.0
         while True:
             message = await anext(events)
@@ -69,11 +72,11 @@ class Offers:
             now = loop.time()
             row = (await room.house.store.steps(room.row.match, message.seq - 1))[0]
             if before is not None and row.seat:
-                holds = bool(held[row.seat])
+                holds = held[row.seat]
                 self.told[holds].append(now - before)
                 self.planned[holds].append(planned)
             before = now
-            held = {seat: room.match.view(seat)["seats"][seat]["hand"][want] for seat in (1, 2)}
+            held = {seat: room.match.view(seat)["seats"][seat]["hand"][want] >= count for seat in (1, 2)}
             if room.match.awaited == (0,):
                 break
             planned = min(room._duties())[0] - room._moved

@@ -46,7 +46,7 @@ class TellsInAdvance(Starfarers):
 
 
 def test_a_leak_in_an_explanation_is_noticed():
-    with pytest.raises(LawBroken, match="explained alike|the same hint"):
+    with pytest.raises(LawBroken, match=r"explained alike|the same hint"):
         secrets.compared(TellsInAdvance(players=3), 60)
 
 
