@@ -46,7 +46,27 @@ class QuickRaises(Raises):
     quick = True
 
 
+class Ponders(Bot):
+    """Takes its time over an offer that it could accept, and then declines; anything else it does at once."""
+
+    quick = True
+    seconds = 0.03
+
+    def choose(self, view, legal):
+        wishes = [action.notation for action in legal]
+        if "accept" in wishes:
+            time.sleep(self.seconds)
+        return legal[wishes.index("decline")] if "decline" in wishes else legal[0]
+
+
+class Broods(Ponders):
+    """The same, slowly, in a process of its own."""
+
+    quick = False
+    seconds = 0.3
+
+
 def register():
     """Make them known by name."""
-    for kind in (Slow, Raises, Hangs, Dies, Cheats, Prints, QuickRaises):
+    for kind in (Slow, Raises, Hangs, Dies, Cheats, Prints, QuickRaises, Ponders, Broods):
         register_bot(kind.__name__.lower(), f"tests.server.rogues:{kind.__name__}")

@@ -17,7 +17,9 @@ from starwake.server.store.memory import MemoryStore
 
 
 class Kept(MemoryStore):
-    """A store that outlives its servers."""
+    """A store that outlives its servers, of which there may be several."""
+
+    shared = True
 
     async def close(self):
         pass

@@ -81,11 +81,11 @@ async def test_chat_hints_undo_and_an_end(server):
         heard = [message async for message in first_of(happened, p.Said)]
         assert heard[-1].text == "hello"
         refused = await client.play("no such thing")
-        assert (refused.id, type(refused)) == (f"{client._name}-2", p.Refused)
+        assert (refused.id, type(refused)) == (f"{client._name}-4", p.Refused)
         assert isinstance(await client.undo(), p.Refused)
         await client.end()
         await client.until(lambda: client.over)
-        assert [id.rpartition("-")[2] for id, _seq in witness] == ["1", "4"]
+        assert [id.rpartition("-")[2] for id, _seq in witness] == ["3", "6"]
         assert isinstance(await client.hint(), p.Error)
         assert json.loads(await fetch(server.url, f"/api/matches/{laid.match}/record"))["game"] == "starship"
 

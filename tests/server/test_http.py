@@ -9,7 +9,7 @@ import pytest
 
 import starwake as sw
 from starwake.server.app import HEADERS
-from tests.server.conftest import serving
+from tests.server.wire import served
 
 
 def test_games_are_what_describe_says(server):
@@ -124,7 +124,7 @@ def test_a_match_that_is_not_there_is_not_found(server, path):
 
 
 def test_codes_cannot_be_guessed_quickly():
-    with serving() as server:
+    with served() as server:
         answers = [server.request("/api/join", {"code": f"AAAAA-{n:05}"}) for n in range(15)]
     assert answers[0][2]["code"] == "code/none"
     assert (answers[-1][0], answers[-1][2]["code"]) == (429, "rate/joins")
@@ -200,7 +200,7 @@ def test_the_interface_is_as_it_is_described():
     import sys
     from pathlib import Path
 
-    with serving() as server:
+    with served() as server:
         command = [str(Path(sys.executable).parent / "schemathesis"), "run", f"{server.url}/api/openapi.json"]
         done = subprocess.run(
             [*command, "--max-examples", "25", "--no-color"], capture_output=True, text=True, timeout=300

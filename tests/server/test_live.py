@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import socket as sockets
-import time
-
 import pytest
 from websockets.exceptions import InvalidStatus
 
 from starwake.table.difference import patched
+from tests.server.wire import served
 
 
 @pytest.fixture
@@ -93,6 +90,40 @@ def test_hello_again_on_an_open_socket_resumes(server, laid):
         assert line.next("table")["table"]["who"] == 0
 
 
+def test_hello_again_on_an_open_socket_is_nobody_elses_business(server, laid):
+    with (
+        server.live(laid["match"], token_of(laid, 1)) as other,
+        server.live(laid["match"], token_of(laid, 0)) as line,
+    ):
+        line.next("table")
+        other.next("table")
+        assert other.next("room")["seats"][0]["here"]
+        for lang in ("de", "en"):
+            line.send(type="hello", version=1, token=token_of(laid, 0), since=None, lang=lang)
+            line.next("table")
+        line.send(type="hello", version=1, token=None)
+        line.next("table")
+        assert not other.next()["seats"][0]["here"], "only that it watches now"
+
+
+def test_an_answer_repeats_the_id_of_the_question(server, laid):
+    seat, actions = to_act(server, laid)
+    with server.live(laid["match"], token_of(laid, seat)) as line:
+        line.next("table")
+        questions = {"legal": {}, "hint": {}, "explain": {"action": actions[0]}}
+        for number, (kind, more) in enumerate(questions.items()):
+            line.send(type=kind, id=f"q{number}", **more)
+            assert line.next(kind)["id"] == f"q{number}"
+            line.send(type=kind, **more)
+            assert "id" not in line.next(kind)
+        line.send(type="explain", id="why", action="no such thing")
+        assert line.next("explain")["refused"]["id"] == "why"
+    with server.live(laid["match"]) as watcher:
+        watcher.next("table")
+        watcher.send(type="hint", id="mine")
+        assert watcher.next("error")["id"] == "mine"
+
+
 def test_a_step_that_is_not_there_yet_is_answered_with_the_table(server, laid):
     with server.live(laid["match"], token_of(laid, 0), since=99) as line:
         assert line.next("table", "step")["type"] == "table"
@@ -153,35 +184,8 @@ def test_a_message_of_a_megabyte_ends_the_socket(server, laid):
         assert line.until_closed() == 1009
 
 
-def test_a_client_that_never_reads_holds_nobody_up(server, laid):
-    seat, _ = to_act(server, laid)
-    address = server.url.removeprefix("http://").split(":")
-    with sockets.create_connection((address[0], int(address[1]))) as raw:
-        raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
-        path = f"/api/matches/{laid['match']}/live"
-        raw.sendall(
-            f"GET {path} HTTP/1.1\r\nHost: {':'.join(address)}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
-        raw.sendall(frame(json.dumps({"type": "hello", "version": 1, "token": None}).encode()))
-        time.sleep(0.2)
-        began = time.perf_counter()
-        with server.live(laid["match"], token_of(laid, seat)) as line:
-            for number in range(300):
-                line.send(type="chat", id=f"c{number}", text="x" * 300)
-                line.next("ack")
-        assert time.perf_counter() - began < 20
-
-
-def frame(payload):
-    """A masked text frame with a mask of zeros."""
-    return bytes([0x81, 0x80 | len(payload)]) + b"\0\0\0\0" + payload
-
-
 def test_too_many_messages_end_the_socket():
-    from tests.server.conftest import serving
-
-    with serving("--messages", "20") as server:
+    with served(messages=20) as server:
         laid = server.lay("pbb")
         with server.live(laid["match"], laid["token"]) as line:
             for _message in range(21):
@@ -191,12 +195,9 @@ def test_too_many_messages_end_the_socket():
 
 
 def test_a_server_that_stops_tells_its_clients_to_come_back():
-    from tests.server.conftest import serving
-
-    with serving() as server:
+    with served() as server:
         laid = server.lay("pbb")
         with server.live(laid["match"], laid["token"]) as line:
             line.next("table")
-            server.process.terminate()
+            assert server.running.stop() == 0
             assert line.until_closed() == 1012
-        assert server.process.wait(20) == 0

@@ -9,6 +9,7 @@ from starwake.core.dealer import seat_commitment
 from starwake.core.record import Record
 from starwake.core.view import SPECTATOR
 from starwake.server import protocol as p
+from starwake.server import room as room_module
 from starwake.server.store.base import StoreError
 from starwake.server.store.memory import MemoryStore
 from starwake.table.difference import patched
@@ -174,12 +175,12 @@ class Failing(MemoryStore):
 
     broken = stores_anyway = False
 
-    async def append(self, match, step):
+    async def append(self, match, step, version=None):
         if self.broken:
             if self.stores_anyway:
-                await super().append(match, step)
+                await super().append(match, step, version)
             raise StoreError("the disk is full")
-        return await super().append(match, step)
+        return await super().append(match, step, version)
 
 
 @run
@@ -208,6 +209,95 @@ async def test_a_step_whose_storing_was_in_doubt_happens_once():
         rooms.house.store.broken = False
         assert await who.play(action, seq=0, id="c1") == p.Ack(id="c1", seq=1)
         assert len(await rooms.house.store.steps(room.row.match)) == 1
+
+
+@run
+async def test_a_step_in_doubt_is_known_to_a_refusal():
+    """The store fails in the middle of a step; what comes next is judged by what it has kept."""
+    async with house(Failing()) as rooms:
+        room, _ = await table(rooms)
+        people = seated(room)
+        rooms.house.store.broken = rooms.house.store.stores_anyway = True
+        _, who = await first_step(people)
+        rooms.house.store.broken = False
+        assert (await who.play("no such thing", seq=0)).code == "action/unreadable"
+        assert room.seq == 0
+        assert (await who.play("end", seq=0)).code in ("match/stale", "action/illegal")
+        assert room.seq == 1
+
+
+class Counting(MemoryStore):
+    """A store that counts how often it is asked."""
+
+    reads = 0
+
+    async def steps(self, match, after=0):
+        self.reads += 1
+        return await super().steps(match, after)
+
+    async def load(self, match):
+        self.reads += 1
+        return await super().load(match)
+
+
+@run
+async def test_a_refusal_needs_no_store():
+    async with house(Counting()) as rooms:
+        room, _ = await table(rooms, "starship", "pp")
+        people = seated(room)
+        before = rooms.house.store.reads
+        seat = room.match.awaited[0]
+        codes = [
+            (await people[seat].play("build booster")).code,
+            (await people[seat].play("no such thing")).code,
+            (await people[seat].play("roll", seq=99)).code,
+            (await people[1 - seat].play("roll")).code,
+        ]
+        assert codes == ["action/illegal", "action/unreadable", "match/stale", "action/not-your-turn"]
+        assert rooms.house.store.reads == before
+
+
+@run
+async def test_where_others_store_too_only_what_they_cannot_change_is_refused_unread():
+    store = Counting()
+    store.shared = True
+    async with house(store) as rooms:
+        room, _ = await table(rooms, "starship", "pp")
+        people = seated(room)
+        seat = room.match.awaited[0]
+        before = store.reads
+        assert (await people[seat].play("no such thing")).code == "action/unreadable"
+        assert store.reads == before
+        assert (await people[seat].play("build booster")).code == "action/illegal"
+        assert store.reads > before
+        await people[0].do(p.Resign)
+        before = store.reads
+        assert (await people[seat].play("roll")).code == "match/over"
+        assert store.reads == before
+
+
+class FailsToEnd(MemoryStore):
+    """A store that is gone just when a match has been won."""
+
+    gone = True
+
+    async def change(self, row):
+        if self.gone and row.status == "over":
+            raise StoreError("the database is gone")
+        return await super().change(row)
+
+
+@run
+async def test_a_match_that_was_won_while_the_store_was_gone_is_over_as_soon_as_it_works(monkeypatch):
+    monkeypatch.setattr(room_module, "LATER", 0.05)
+    async with house(FailsToEnd()) as rooms:
+        room, _ = await table(rooms, "starship", "bb")
+        await until(lambda: room.match.over, 20)
+        await asyncio.sleep(0.2)
+        assert room.row.status == "running"
+        rooms.house.store.gone = False
+        await until(lambda: room.row.status == "over")
+        assert (room.about.ended, room.about.winner) == ("won", room.match.winner)
 
 
 @run

@@ -36,6 +36,20 @@ def test_a_leak_is_noticed():
         secrets.compared(ShowsHands(players=3), 60)
 
 
+class TellsInAdvance(Starfarers):
+    """Explains an action by what the others hold."""
+
+    def effect(self, match, seat, action, lang):
+        effect = super().effect(match, seat, action, lang)
+        others = [player.hand[0] for number, player in enumerate(match.state.players) if number != seat]
+        return {**effect, "words": [*effect.get("words", []), str(others)]}
+
+
+def test_a_leak_in_an_explanation_is_noticed():
+    with pytest.raises(LawBroken, match=r"explained alike|the same hint"):
+        secrets.compared(TellsInAdvance(players=3), 60)
+
+
 def test_messages_that_nobody_should_send_change_nothing():
     answered, _memory, errors = asyncio.run(fuzz.trial(4000))
     assert errors == 0

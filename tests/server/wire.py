@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket as sockets
 import urllib.error
 import urllib.request
 from contextlib import contextmanager
@@ -10,13 +11,22 @@ from contextlib import contextmanager
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from starwake.server.trials.serving import serving
+
+
+@contextmanager
+def served(store="memory:", **more):
+    """A server of one's own, as clients see it."""
+    with serving(store, **more) as running:
+        yield Served(running.url, running)
+
 
 class Served:
     """A server by its address."""
 
-    def __init__(self, url, process=None):
+    def __init__(self, url, running=None):
         self.url = url
-        self.process = process
+        self.running = running
 
     def request(self, path, body=None, method=None, headers=None):
         """Status, headers and body of an answer; the body as JSON if it is."""
@@ -41,6 +51,31 @@ class Served:
         assert status == 201, laid
         return laid
 
+    def metrics(self):
+        """The numbers without labels, by name."""
+        lines = [line.split() for line in self.get("/metrics").splitlines() if line[:1] not in ("#", "")]
+        return {name.removeprefix("starwake_"): float(n) for name, n in lines if "{" not in name}
+
+    @contextmanager
+    def deaf(self, match, token=None, buffer=4096):
+        """A socket that has said hello and reads nothing, not even a ping; what it sends it sends by itself."""
+        host, port = self.url.removeprefix("http://").split(":")
+        with sockets.socket() as raw:
+            raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, buffer)
+            raw.settimeout(10)
+            raw.connect((host, int(port)))
+            raw.sendall(
+                f"GET /api/matches/{match}/live HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+                "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+            )
+            answer = b""
+            while not answer.endswith(b"\r\n\r\n"):
+                answer += raw.recv(1)
+            assert answer.startswith(b"HTTP/1.1 101")
+            raw.sendall(frame(type="hello", version=1, token=token))
+            yield raw
+
     @contextmanager
     def live(self, match, token=None, hello=True, since=None, lang="en", **more):
         """A socket that has said hello."""
@@ -49,6 +84,13 @@ class Served:
             if hello:
                 line.send(type="hello", version=1, token=token, since=since, lang=lang)
             yield line
+
+
+def frame(**message):
+    """A message in a text frame, with a mask of zeros."""
+    payload = json.dumps(message).encode()
+    assert len(payload) < 126
+    return bytes([0x81, 0x80 | len(payload)]) + b"\0\0\0\0" + payload
 
 
 class Line:

@@ -5,11 +5,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import signal
 import socket
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from starwake.core.errors import UsageError
 
@@ -35,13 +32,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--messages", type=int, default=100, help="that a socket may send in 20 seconds")
     parser.add_argument("--requests", type=int, default=300, help="that an address may make in a minute")
     parser.add_argument("--matches", type=int, default=50, help="that an address may have open")
+    parser.add_argument(
+        "--pulse",
+        type=float,
+        default=20.0,
+        help="seconds after which a silent socket is asked whether anybody is there, and in which it must answer",
+    )
     parser.add_argument("--workers", type=int, default=1, help="processes in which slow bots think")
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until it is told to stop."""
     try:
-        import uvicorn
+        from starwake.server.net import Server
     except ImportError:
         raise UsageError(
             "`starwake serve` needs the extra 'server': pip install 'starwake[server]'"
@@ -58,37 +61,7 @@ def run(args: argparse.Namespace) -> int:
     async def serve() -> None:
         rooms = Rooms(House(opened(args.store), Thinker(args.workers), build_id(), Metrics(), args.messages))
         app = App(rooms, tuple(args.origin), args.matches, args.requests)
-        config = uvicorn.Config(
-            app.asgi(),
-            ws="websockets-sansio",
-            ws_max_size=65536,
-            ws_per_message_deflate=False,
-            ws_ping_interval=20,
-            ws_ping_timeout=20,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            date_header=True,
-            lifespan="on",
-            timeout_graceful_shutdown=5,
-            proxy_headers=bool(args.proxy),
-            forwarded_allow_ips=args.proxy or None,
-            backlog=4096,
-        )
-
-        class Server(uvicorn.Server):
-            @contextmanager
-            def capture_signals(self) -> Iterator[None]:
-                """Being told to stop is no error."""
-                for number in (signal.SIGINT, signal.SIGTERM):
-                    signal.signal(number, self.handle_exit)
-                yield
-
-            async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-                app.hang_up()
-                await super().shutdown(sockets)
-
-        server = Server(config)
+        server = Server(app, proxies=args.proxy, pulse=args.pulse)
         told = asyncio.create_task(_tell(server, listening, args.json))
         await server.serve(sockets=[listening])
         told.cancel()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+import asyncio
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -48,6 +48,7 @@ STATUS = {
     "store/gone": 503,
     "origin": 403,
     "body/long": 413,
+    "body/late": 408,
 }
 """What HTTP calls an error, if it is not simply a bad request."""
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Starwake</title>
@@ -79,16 +80,7 @@ class App:
         self.requests = limits.Windows(most_requests, limits.REQUEST_SECONDS)
 
     def asgi(self) -> ASGIApp:
-        """The application."""
-
-        @asynccontextmanager
-        async def life(app: Starlette) -> AsyncIterator[None]:
-            await self.rooms.start()
-            try:
-                yield
-            finally:
-                await self.rooms.stop()
-
+        """The application; whoever serves it starts and stops the rooms."""
         answer = self._answer
         routes = [
             Route("/", self.status),
@@ -105,7 +97,7 @@ class App:
             Route("/api/matches/{match}/record", answer(self.record)),
             WebSocketRoute("/api/matches/{match}/live", self.live),
         ]
-        return Guarded(Starlette(routes=routes, lifespan=life))
+        return Guarded(Starlette(routes=routes))
 
     def _answer(
         self, ask: Callable[[Request], Awaitable[tuple[int, object]]]
@@ -152,7 +144,8 @@ class App:
 
     async def metrics(self, request: Request) -> Response:
         """Numbers for Prometheus."""
-        gauges = {**self.rooms.gauges(), "sockets": self.sockets.count()}
+        running = len(asyncio.all_tasks())
+        gauges = {**self.rooms.gauges(), "sockets": self.sockets.count(), "tasks": running}
         text = self.rooms.house.metrics.text(gauges)
         return Response(text, media_type="text/plain; version=0.0.4")
 
@@ -226,10 +219,14 @@ class App:
         if kind != "application/json":
             raise UsageError("the body is application/json")
         found = bytearray()
-        async for piece in request.stream():
-            found += piece
-            if len(found) > p.LONGEST:
-                raise RoomError("body/long", f"a body has at most {p.LONGEST} bytes")
+        try:
+            async with asyncio.timeout(limits.BODY_SECONDS):
+                async for piece in request.stream():
+                    found += piece
+                    if len(found) > p.LONGEST:
+                        raise RoomError("body/long", f"a body has at most {p.LONGEST} bytes")
+        except TimeoutError:
+            raise RoomError("body/late", f"a body arrives within {limits.BODY_SECONDS:g} seconds") from None
         return bytes(found)
 
     def _check_origin(self, origin: str | None, host: str | None) -> None:

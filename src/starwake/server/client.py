@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
-from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -90,9 +89,7 @@ class Client:
         self.connects = 0
         self._line: ClientConnection | None = None
         self._commands: dict[str, Waiting] = {}
-        self._questions: dict[type[p.Answer], deque[Waiting]] = {
-            kind: deque() for kind in (p.Listed, p.Advice, p.Explained)
-        }
+        self._questions: dict[str, Waiting] = {}
         self._ears: set[asyncio.Queue[p.Answer | None]] = set()
         self._last_said: int | None = None
         self._number = 0
@@ -231,21 +228,20 @@ class Client:
 
     async def listed(self) -> p.Listed:
         """The listed actions, and at which step."""
-        answer = await self._ask(p.Legal(), p.Listed)
+        answer = await self._ask(p.Legal(id=self.new_id()))
         assert isinstance(answer, p.Listed)
         return answer
 
     async def explain(self, action: str) -> p.Answer:
         """What an action would do, or why not: Explained, or an Error if there is nothing to decide."""
-        return await self._ask(p.Explain(action), p.Explained)
+        return await self._ask(p.Explain(action=action, id=self.new_id()))
 
     async def hint(self) -> p.Answer:
         """What a bot would do: Advice, or an Error that says why there is none."""
-        return await self._ask(p.Hint(), p.Advice)
+        return await self._ask(p.Hint(id=self.new_id()))
 
-    async def _ask(self, message: p.FromClient, kind: type[p.Answer]) -> p.Answer:
-        waiting = Waiting(message, self._future())
-        self._questions[kind].append(waiting)
+    async def _ask(self, message: p.Question) -> p.Answer:
+        waiting = self._questions[message.id or ""] = Waiting(message, self._future())
         return await self._answered(waiting)
 
     async def _answered(self, waiting: Waiting) -> p.Answer:
@@ -264,7 +260,7 @@ class Client:
             pass  # it is sent again on the next line
 
     def _unanswered(self) -> list[Waiting]:
-        return [*self._commands.values(), *(one for asked in self._questions.values() for one in asked)]
+        return [*self._commands.values(), *self._questions.values()]
 
     # ---------------------------------------------------------------- hearing
 
@@ -318,7 +314,7 @@ class Client:
         if isinstance(message, p.Ack | p.Refused):
             self._settle(message)
         elif isinstance(message, p.Listed | p.Advice | p.Explained):
-            self._reply(type(message), message)
+            self._reply(message)
         elif isinstance(message, p.Error):
             self._fail(message)
         elif isinstance(message, p.Step | p.Beat) and self._behind(message):
@@ -365,15 +361,13 @@ class Client:
             self.witness.append((answer.id, answer.seq))
         self._done(self._commands.pop(answer.id), answer)
 
-    def _reply(self, kind: type[p.Answer], answer: p.Answer) -> None:
-        if self._questions[kind]:
-            self._done(self._questions[kind].popleft(), answer)
+    def _reply(self, answer: p.Listed | p.Advice | p.Explained | p.Error) -> None:
+        if answer.id in self._questions:
+            self._done(self._questions.pop(answer.id), answer)
 
     def _fail(self, error: p.Error) -> None:
-        if error.code.startswith("hint/"):
-            self._reply(p.Advice, error)
-        elif error.code.startswith("explain/"):
-            self._reply(p.Explained, error)
+        if error.id:
+            self._reply(error)
         elif error.code in FINAL and self._line is not None:
             self._denied = Denied(error.code, error.text)
             self._line.transport.abort()

@@ -9,11 +9,15 @@ from collections.abc import Callable
 SOCKET_MESSAGES, SOCKET_SECONDS = 100, 20.0
 SOCKETS = 50
 """Of one address."""
+CONNECTIONS = 100
+"""Of one address, of all kinds."""
 MATCHES = 50
 """Of one address that run at the same time."""
 JOINS, JOIN_SECONDS = 12, 60.0
 """Codes that an address may try."""
 REQUESTS, REQUEST_SECONDS = 300, 60.0
+BODY_SECONDS = 10.0
+"""For the body of a request to arrive."""
 KEPT = 10_000
 """Addresses that are remembered."""
 

@@ -6,6 +6,7 @@ import json
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -13,12 +14,10 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.
 
 
 def log(event: str, **values: object) -> None:
-    """Write a line to standard error."""
-    print(
-        json.dumps({"at": round(time.time(), 3), "event": event, **values}, default=str),
-        file=sys.stderr,
-        flush=True,
-    )
+    """Write a line to standard error; where even that cannot be written, the server goes on without."""
+    line = json.dumps({"at": round(time.time(), 3), "event": event, **values}, default=str)
+    with suppress(OSError):
+        print(line, file=sys.stderr, flush=True)
 
 
 @dataclass

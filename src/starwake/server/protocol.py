@@ -98,15 +98,21 @@ class Fill(Command):
     bot: Annotated[str, Meta(max_length=40)]
 
 
-class Legal(FromClient):
+class Question(FromClient, kw_only=True):
+    """Something to be told, without any effect; the answer repeats the id, if there is one."""
+
+    id: Id | None = None
+
+
+class Legal(Question):
     """Which actions are listed now."""
 
 
-class Hint(FromClient):
+class Hint(Question):
     """What a bot would do."""
 
 
-class Explain(FromClient):
+class Explain(Question):
     """What an action would do now, or why it cannot be done."""
 
     action: Annotated[str, Meta(max_length=200)]
@@ -236,6 +242,8 @@ class Error(ToClient):
 
     code: str
     text: str
+    id: str = ""
+    """Of the question, if it had one."""
 
 
 class Beat(ToClient):
@@ -249,6 +257,7 @@ class Listed(ToClient, tag="legal"):
 
     seq: int
     actions: list[str]
+    id: str = ""
 
 
 class Advice(ToClient, tag="hint"):
@@ -257,6 +266,7 @@ class Advice(ToClient, tag="hint"):
     seq: int
     action: str
     words: Runs
+    id: str = ""
 
 
 class Explained(ToClient, tag="explain"):
@@ -266,6 +276,7 @@ class Explained(ToClient, tag="explain"):
     action: str
     words: Runs
     refused: Refused | None = None
+    id: str = ""
 
 
 class Moved(ToClient):

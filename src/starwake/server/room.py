@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -18,14 +18,15 @@ import msgspec
 
 from starwake.bots.registry import bots
 from starwake.core.dealer import FairDealer, seat_commitment
-from starwake.core.errors import IllegalAction, Refusal, StarwakeError
+from starwake.core.errors import StarwakeError
 from starwake.core.match import Match
 from starwake.core.match import Step as Made
 from starwake.core.record import CHANCE, UNDO
 from starwake.core.registry import make
 from starwake.core.view import SPECTATOR
 from starwake.server import protocol as p
-from starwake.server.bots import Minds, Thinker
+from starwake.server.asking import advised, explained, listed, refused
+from starwake.server.bots import Minds, Thinker, swift
 from starwake.server.limits import SOCKET_MESSAGES
 from starwake.server.logs import Metrics, log
 from starwake.server.seats import LONGEST_CHAT, LONGEST_NAME, About, Seat, cleaned, hashed, new_token, seat_of
@@ -38,7 +39,10 @@ AWAY = 45.0
 LATER = 3.0
 """Seconds that a server waits before it moves a bot which another server should have moved."""
 BUDGET = 0.05
-"""Seconds before a bot's move is due at which it begins to think: the time it takes tells nothing."""
+"""Seconds before a bot's move is due at which it begins to think: the time it takes tells nothing. Slow bots begin at
+once."""
+TICK = 0.25
+"""Seconds between the moments at which a bot moves that has needed longer."""
 HEARD = 200
 """Lines of chat that who comes is told."""
 REMEMBERED = 512
@@ -48,6 +52,8 @@ LAST = 16
 COVER = "trader"
 HOUSE = -1
 """The seat of what the table says."""
+CERTAIN = ("match/over", "seat/resigned", "action/unreadable")
+"""Refusals that no news from another server can change: all steps before an end are known where the end is."""
 
 
 class Broken(StarwakeError):
@@ -83,6 +89,20 @@ class House:
     )
     next_match: Callable[[Room], Awaitable[Room]] | None = None
     """Lays the table of a rematch."""
+    _failing: float | None = None
+    """Since when the store fails."""
+
+    def store_fails(self, error: StoreError) -> None:
+        """Say so once, however many were hit by it."""
+        if self._failing is None:
+            self._failing = time.monotonic()
+            log("store", trouble=str(error))
+
+    def store_works(self) -> None:
+        """Something was stored: if that is new, say so."""
+        if self._failing is not None:
+            log("store", works_again_after=round(time.monotonic() - self._failing, 1))
+            self._failing = None
 
 
 class Room:
@@ -111,6 +131,10 @@ class Room:
         self._moved = self._loop_time()
         self._mine = True
         """Whether it was this server that made the last step: it moves the bots."""
+        self._doubt = False
+        """Whether a step may be stored that is not known here: the store has failed in the middle of it."""
+        self._touched: dict[int, tuple[float, float]] = {}
+        """By seat the last touch that is known, and since when; by the clock of the loop."""
         self._chain = ""
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -120,7 +144,11 @@ class Room:
 
     async def load(self) -> None:
         """Stand where the log ends."""
-        self._gone = dict.fromkeys(self._people(), self._loop_time())
+        now = self._loop_time()
+        self._gone = dict.fromkeys(self._people(), now)
+        if self.house.store.shared:
+            found = await self.house.store.touched(self.row.match)
+            self._touched = {seat: (at, now) for seat, at in found.items()}
         await self._begin()
         await self._follow()
         await self._hear()
@@ -161,6 +189,7 @@ class Room:
         if match is None:
             return False
         rows = await self.house.store.steps(self.row.match, match.seq)
+        self._doubt = False
         for number, row in enumerate(rows, 1):
             self._adopt(self._again(match, row), row.command)
             self._mine = False
@@ -222,6 +251,8 @@ class Room:
         if back:
             self._tell_room(but=listener)
             self._plan()
+            if self.house.store.shared:
+                self.begin_task(self._touch_now())
 
     def _show(self, listener: Listener, since: int | None) -> None:
         """The steps that somebody lacks, or the whole table."""
@@ -262,6 +293,7 @@ class Room:
             try:
                 answer = await self._carried_out(listener, message)
             except StoreError as error:
+                self.house.store_fails(error)
                 return p.Refused(id=message.id, code=error.code, text=str(error))
             if isinstance(answer, p.Refused):
                 self._remember(seat, answer)
@@ -285,40 +317,45 @@ class Room:
             return await self._play(listener, message)
         if isinstance(message, p.Rematch):
             return await self._rematch(seat, message)
-        try:
-            await self.alter(_once(seat, message))
-        except RoomError as error:
-            return p.Refused(id=message.id, code=error.code, text=str(error))
-        return p.Ack(id=message.id, seq=self.seq)
+        while True:
+            try:
+                await self.alter(_once(seat, message))
+                return p.Ack(id=message.id, seq=self.seq)
+            except RoomError as error:
+                if self._alone or not await self._refresh():
+                    return p.Refused(id=message.id, code=error.code, text=str(error))
 
     async def _play(self, listener: Listener, message: p.Play | p.Undo) -> p.Answer:
-        """Judge, attempt, store, adopt, tell; once more if the log has steps that were not known here.
+        """Judge, attempt, store, adopt, tell; once more if the store has what was not known here.
 
-        So nothing is refused that another server has carried out, which only the log may know by now.
+        So nothing is refused that another server has carried out, which only the log may know by now; and nothing is
+        carried out after an end that only the row may know of.
         """
         while True:
             made = self._made(listener, message)
+            if isinstance(made, p.Refused) and (self._alone or made.code in CERTAIN):
+                return made
             if isinstance(made, Made) and await self._stored(made, message.id):
                 return p.Ack(id=message.id, seq=made.seq)
-            followed = await self._follow()
+            news = await self._refresh()
             known = self._answered(listener.who, message.id)
             if known is not None:
                 return known
-            if isinstance(made, p.Refused) and not followed:
+            if isinstance(made, p.Refused) and not news:
                 return made
-            if not followed:
+            if not news:
                 return p.Refused(id=message.id, code="match/none", text="the match is gone")
 
     def _made(self, listener: Listener, message: p.Play | p.Undo) -> Made | p.Refused:
         """The step that a command would make, or why it makes none."""
-        refused = self._judged(listener.who, message)
-        if refused is not None:
-            return refused
+        no = self._judged(listener.who, message)
+        if no is not None:
+            return no
         assert self.match is not None
         try:
             return self._attempted(self.match, listener.who, message)
         except StarwakeError as error:
-            return self._no(message.id, error, listener.who, listener.lang)
+            return refused(self.match, listener.who, error, listener.lang, self.names(), message.id)
 
     def _judged(self, seat: int, message: p.Play | p.Undo) -> p.Refused | None:
         """Whether the match is open to a seat, and the command knows what it is about."""
@@ -340,20 +377,6 @@ class Room:
             return match.attempt_undo(seat)
         return match.attempt(seat, *message.actions)
 
-    def _no(self, id: str, error: StarwakeError, seat: int, lang: str) -> p.Refused:
-        """A refusal in the language of who asked, with the names of the people."""
-        if not isinstance(error, Refusal):
-            return p.Refused(id=id, code=error.code, text=str(error))
-        wording = self.game.wording(lang)
-        words = wording.refusal(error)
-        text = wording.plain(words, self.names())
-        no = p.Refused(id=id, code=error.code, text=text, words=words)
-        if isinstance(error, IllegalAction):
-            assert self.match is not None
-            no.rule, no.hint = error.rule, error.hint
-            no.instead = self.game.instead(self.match, seat, error, lang) or msgspec.UNSET
-        return no
-
     async def _stored(self, made: Made, command: str) -> bool:
         """Store a step, then make it happen and tell; False if the log has another one there."""
         began = time.perf_counter()
@@ -366,13 +389,18 @@ class Room:
             chain=made.chain,
             at=self.house.now(),
         )
-        if not await self.house.store.append(self.row.match, row):
-            return False
+        try:
+            if not await self.house.store.append(self.row.match, row, self.row.version):
+                return False
+        except StoreError:
+            self._doubt = True
+            raise
+        self.house.store_works()
         self.house.metrics.stored(time.perf_counter() - began)
         self._mine = True
         self._adopt(made, command)
-        await self._finish()
         self._plan()
+        await self._finish()
         return True
 
     def _adopt(self, made: Made, command: str) -> None:
@@ -399,20 +427,42 @@ class Room:
         self._waits = {s: self._waits[s] if s in self._waits and s != acted else now for s in awaited}
 
     async def _finish(self) -> None:
-        """Note that the game is over."""
+        """Note that the game is over; until that can be stored, it is tried again."""
         match = self.match
-        if match is not None and match.over and not self.about.ended:
+        if match is None or not match.over or self.about.ended:
+            return
+        try:
             await self.alter(_won(match.winner))
+        except StoreError as error:
+            self.house.store_fails(error)
+            self._set_timer(LATER, lambda: self.begin_task(self._finish_later()))
+
+    async def _finish_later(self) -> None:
+        self._timer = None
+        async with self._lock:
+            await self._finish()
 
     async def catch_up(self) -> None:
         """Another server has changed something."""
         async with self._lock:
-            row = await self.house.store.load(self.row.match)
-            if row is not None and row.version > self.row.version:
-                await self._take(row)
+            await self._refresh()
             await self._hear()
-            if await self._follow():
-                self._plan()
+
+    async def _refresh(self) -> bool:
+        """Take in what the store has and is not known here; whether there was anything."""
+        row = await self.house.store.load(self.row.match)
+        newer = row is not None and row.version > self.row.version
+        if row is not None and newer:
+            await self._take(row)
+        followed = await self._follow()
+        if followed:
+            self._plan()
+        return newer or followed
+
+    @property
+    def _alone(self) -> bool:
+        """Whether all that is stored is known here, because nobody else stores anything."""
+        return not self.house.store.shared and not self._doubt
 
     # ---------------------------------------------------------------- the table around the game
 
@@ -446,6 +496,8 @@ class Room:
         self.row, self.about = row, msgspec.convert(row.about, About)
         began = self.match is None
         await self._begin()
+        if not self._alone:
+            await self._follow()  # what came before, so that an end is the end
         for seat in self._people():
             if not self.here(seat):
                 self._gone.setdefault(seat, self._loop_time())
@@ -503,39 +555,29 @@ class Room:
 
     # ---------------------------------------------------------------- questions
 
-    def legal(self, seat: int) -> p.Answer:
+    def legal(self, seat: int, id: str = "") -> p.Answer:
         """The listed actions of a seat."""
         match = self.match
-        open_now = match is not None and not self.about.ended and seat >= 0
-        actions = [action.notation for action in match.legal(seat)] if match is not None and open_now else []
-        return p.Listed(seq=self.seq, actions=actions)
+        if match is None or seat < 0 or self.about.ended:
+            return p.Listed(seq=self.seq, actions=[], id=id)
+        return listed(match, seat, id)
 
-    def explain(self, seat: int, action: str, lang: str) -> p.Answer:
+    def explain(self, seat: int, action: str, lang: str, id: str = "") -> p.Answer:
         """What an action of a seat would do, as far as the seat can know; or why it is refused."""
         match = self.match
         if match is None or seat < 0 or self.about.ended:
-            return p.Error(code="explain/none", text="there is nothing for you to decide")
-        try:
-            meant = self.game.action(self.game.code(action))
-            self.game.check(match.state, seat, meant)
-        except StarwakeError as error:
-            no = self._no("", error, seat, lang)
-            return p.Explained(seq=self.seq, action=action, words=[], refused=no)
-        words = self.game.effect(match, seat, meant, lang).get("words", [])
-        return p.Explained(seq=self.seq, action=action, words=words)
+            return p.Error(code="explain/none", text="there is nothing for you to decide", id=id)
+        return explained(match, seat, action, lang, self.names(), id)
 
-    async def hint(self, seat: int, lang: str) -> p.Answer:
+    async def hint(self, seat: int, lang: str, id: str = "") -> p.Answer:
         """What a good bot would do, and why."""
         match = self.match
         if not self.about.hints:
-            return p.Error(code="hint/off", text="hints are off at this table")
+            return p.Error(code="hint/off", text="hints are off at this table", id=id)
         if match is None or seat < 0 or seat not in match.to_act or self.about.ended:
-            return p.Error(code="hint/none", text="there is nothing for you to decide")
+            return p.Error(code="hint/none", text="there is nothing for you to decide", id=id)
         thought = await self.house.thinker.choose(match, seat, COVER, self._draw(), {})
-        action = self.game.action(self.game.code(thought.action))
-        return p.Advice(
-            seq=self.seq, action=action.notation, words=self.game.reason(match, seat, action, lang)
-        )
+        return advised(match, seat, thought.action, lang, id)
 
     def record(self) -> dict[str, Any]:
         """The whole match with all seeds; only when it is over."""
@@ -569,15 +611,18 @@ class Room:
 
     def _plan(self) -> None:
         """Set the timer for what is due next."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._set_timer(None)
         due = min(self._duties(), default=None)
         if due is not None:
             at, seat, bot = due
-            self._timer = self.house.after(
-                max(0.0, at - BUDGET - self._loop_time()), lambda: self._fire(at, seat, bot)
-            )
+            budget = BUDGET if swift(bot, self.game.id) else float("inf")
+            self._set_timer(at - budget - self._loop_time(), lambda: self._fire(at, seat, bot))
+
+    def _set_timer(self, delay: float | None, then: Callable[[], None] = lambda: None) -> None:
+        """One thing is due at a time."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if delay is None else self.house.after(max(0.0, delay), then)
 
     def _duties(self) -> Iterator[tuple[float, int, str]]:
         """When a bot has to move for a seat, and which."""
@@ -600,7 +645,11 @@ class Room:
 
     def _fire(self, at: float, seat: int, bot: str) -> None:
         self._timer = None
-        task = asyncio.get_running_loop().create_task(self._drive(at, seat, bot))
+        self.begin_task(self._drive(at, seat, bot))
+
+    def begin_task(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something for this match; it ends with the room."""
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -613,28 +662,61 @@ class Room:
                 self._gone[seat] = self._loop_time()
                 return self._plan()
             thought = await self.house.thinker.choose(match, seat, bot, self._draw(), self._minds)
-            await asyncio.sleep(max(0.0, at - self._loop_time()))
+            await asyncio.sleep(self._until(at))
             async with self._lock:
                 if self.seq != seq or not any(one[1] == seat for one in self._duties()):
                     return self._plan()
                 if await self._stored(match.attempt(seat, thought.action), f"~{bot}.{seq + 1}"):
                     if thought.trouble:
                         await self._say(HOUSE, f"~{seq + 1}", thought.trouble)
-                elif await self._follow():
-                    self._plan()
+                else:
+                    await self._refresh()
         except StoreError as error:
-            log("bot", match=self.row.match, seat=seat, trouble=str(error))
-            self._timer = self.house.after(LATER, self._plan)
+            self.house.store_fails(error)
+            self._set_timer(LATER, self._plan)
         except Exception as error:
             log("bot", match=self.row.match, seat=seat, trouble=f"{type(error).__name__}: {error}")
-            self._timer = self.house.after(LATER, self._plan)
+            self._set_timer(LATER, self._plan)
+
+    def _until(self, at: float) -> float:
+        """Seconds until a move is due; if it is late, until the next tick, so that how late tells little.
+
+        Where the host wants bots to move at once they do."""
+        left = at - self._loop_time()
+        return max(0.0, left) if not self.about.pace else left if left >= 0 else left % TICK
 
     async def _is_elsewhere(self, seat: int) -> bool:
-        """Whether a person who is not here has a client at another server."""
-        if self.here(seat):
+        """Whether a person who is not here has a client at another server, which touches the seat all the time.
+
+        What counts is whether there was another touch, not the time it names: clocks differ, and are set.
+        """
+        if self.here(seat) or not self.house.store.shared:
             return False
-        touched = await self.house.store.touched(self.row.match)
-        return self.house.now() - touched.get(seat, 0.0) < AWAY
+        found = (await self.house.store.touched(self.row.match)).get(seat)
+        now = self._loop_time()
+        before, since = self._touched.get(seat, (None, now))
+        if found is not None and found != before:
+            self._touched[seat] = found, now
+            return True
+        return found is not None and now - since < AWAY
+
+    async def _touch_now(self) -> None:
+        try:
+            await self.touch()
+        except StoreError as error:
+            self.house.store_fails(error)
+
+    async def touch(self) -> None:
+        """Let other servers know who is here, if there are any."""
+        seats = sorted({one.who for one in self.listeners if one.who >= 0})
+        if self.house.store.shared and seats:
+            at = self.house.now()
+            await self.house.store.touch({self.row.match: seats}, at)
+            self.touched(seats, at)
+
+    def touched(self, seats: Iterable[int], at: float) -> None:
+        """Remember the touches of this server, which tell nothing about others."""
+        self._touched.update(dict.fromkeys(seats, (at, self._loop_time())))
 
     def _draw(self) -> int:
         return secrets.randbits(62)
@@ -743,7 +825,8 @@ def _ready(about: About) -> bool:
 
 def _won(winner: int | None) -> Callable[[About], None]:
     def change(about: About) -> None:
-        about.ended, about.winner = "won", winner
+        if not about.ended:  # else people were quicker
+            about.ended, about.winner = "won", winner
 
     return change
 

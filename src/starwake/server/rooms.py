@@ -27,7 +27,7 @@ from starwake.server.seats import (
     new_match,
     new_token,
 )
-from starwake.server.store.base import MatchRow
+from starwake.server.store.base import MatchRow, StoreError
 from starwake.table.game import TableGame
 
 IDLE = 60.0
@@ -224,13 +224,13 @@ class Rooms:
         """The store says that another server has changed a match, or that something may have been missed."""
         for room in [self.open[match]] if match in self.open else [] if match else [*self.open.values()]:
             if seq < 0 or seq > room.seq:
-                task = asyncio.get_running_loop().create_task(self._catch_up(room))
-                room._tasks.add(task)
-                task.add_done_callback(room._tasks.discard)
+                room.begin_task(self._catch_up(room))
 
     async def _catch_up(self, room: Room) -> None:
         try:
             await room.catch_up()
+        except StoreError as error:
+            self.house.store_fails(error)
         except Exception as error:
             log("follow", match=room.row.match, trouble=f"{type(error).__name__}: {error}")
 
@@ -245,13 +245,18 @@ class Rooms:
                     m: sorted({one.who for one in room.listeners if one.who >= 0})
                     for m, room in self.open.items()
                 }
-                await self.house.store.touch(
-                    {m: seats for m, seats in here.items() if seats}, self.house.now()
-                )
+                at = self.house.now()
+                await self.house.store.touch({m: seats for m, seats in here.items() if seats}, at)
+                for match in here.keys() & self.open.keys():
+                    self.open[match].touched(here[match], at)
                 await self._put_away(loop.time())
                 if loop.time() - swept > DAY / 24:
                     swept = loop.time()
                     await self._sweep()
+                if self.house.store.shared:  # else nothing was written
+                    self.house.store_works()
+            except StoreError as error:
+                self.house.store_fails(error)
             except Exception as error:
                 log("house", trouble=f"{type(error).__name__}: {error}")
 

@@ -81,12 +81,11 @@ class Client:
     async def listen(self, match: str) -> None:
         """Take in messages until the socket ends."""
         first = True
+        deadline = asyncio.get_running_loop().time() + HELLO_WITHIN
         while True:
-            if first:
-                async with asyncio.timeout(HELLO_WITHIN):
-                    message = await self._next()
-            else:
+            async with asyncio.timeout_at(deadline if first else None):
                 message = await self._next()
+            await asyncio.sleep(0)  # who sends much at once takes turns with the others
             if message is None:
                 continue
             if first and not isinstance(message, p.Hello):
@@ -126,9 +125,10 @@ class Client:
         if hello.token is not None and seat is None:
             self.answer(p.Error(code="seat/token", text="this token belongs to no seat of the match"))
             return False
-        if self.room is not None:
-            self.room.detach(self)
-        self.who = SPECTATOR if seat is None else seat
+        who = SPECTATOR if seat is None else seat
+        if self.room is not None and who != self.who:
+            self.room.detach(self)  # else it stays, and nobody need hear of it
+        self.who = who
         self.lang, self.detail = p.language(hello.lang), hello.detail
         self.room = room
         room.attach(self, hello.since, hello.heard)
@@ -138,11 +138,11 @@ class Client:
         room = self.room
         assert room is not None
         if isinstance(message, p.Legal):
-            self.answer(room.legal(self.who))
+            self.answer(room.legal(self.who, message.id or ""))
         elif isinstance(message, p.Hint):
-            self.answer(await room.hint(self.who, self.lang))
+            self.answer(await room.hint(self.who, self.lang, message.id or ""))
         elif isinstance(message, p.Explain):
-            self.answer(room.explain(self.who, message.action, self.lang))
+            self.answer(room.explain(self.who, message.action, self.lang, message.id or ""))
         elif isinstance(message, p.Command):
             began = time.perf_counter()
             answer = await room.command(self, message)

@@ -80,6 +80,9 @@ No id and -1: something may have been missed, look after every match that is hel
 class Store(ABC):
     """Keeps matches. Every call may raise StoreError; a text with a NUL or half a character is a UsageError."""
 
+    shared = False
+    """Whether other processes may change matches at the same time."""
+
     @abstractmethod
     async def open(self, changed: Changed) -> None:
         """Make ready, and tell from now on what other processes do to matches."""
@@ -105,8 +108,12 @@ class Store(ABC):
         """The match with this hashed code."""
 
     @abstractmethod
-    async def append(self, match: str, step: StepRow) -> bool:
-        """Add a step to the log; False if there is one of this seq, or of this seat and command, or no such match."""
+    async def append(self, match: str, step: StepRow, version: int | None = None) -> bool:
+        """Add a step to the log; False if there is one of this seq, or of this seat and command, or no such match.
+
+        With a version also if the row of the match has another one by now: whether it is over, or a seat has resigned,
+        was judged by a row that no longer counts. Of a step and a change of the row that meet, one comes first for
+        everybody."""
 
     @abstractmethod
     async def steps(self, match: str, after: int = 0) -> list[StepRow]:
@@ -122,7 +129,9 @@ class Store(ABC):
 
     @abstractmethod
     async def touch(self, here: Mapping[str, Sequence[int]], at: float) -> None:
-        """Note that these seats of these matches have a client somewhere; lost when all servers end."""
+        """Note that these seats of these matches have a client somewhere; lost when all servers end.
+
+        The last call counts, whatever time it names: clocks differ, and are set back."""
 
     @abstractmethod
     async def touched(self, match: str) -> dict[int, float]:

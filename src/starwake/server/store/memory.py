@@ -16,11 +16,9 @@ class Presence:
         self._seats: dict[str, dict[int, float]] = {}
 
     def touch(self, here: Mapping[str, Sequence[int]], at: float) -> None:
-        """Note these seats; an older time changes nothing."""
+        """Note these seats."""
         for match, seats in here.items():
-            noted = self._seats.setdefault(match, {})
-            for seat in seats:
-                noted[seat] = max(at, noted.get(seat, at))
+            self._seats.setdefault(match, {}).update(dict.fromkeys(seats, at))
 
     def touched(self, match: str) -> dict[int, float]:
         """When each seat of a match was last touched."""
@@ -43,6 +41,10 @@ class _Kept:
     @property
     def row(self) -> MatchRow:
         return match_row(self.values)
+
+    @property
+    def version(self) -> int:
+        return int(self.values[1])
 
     def changed(self) -> float:
         """When anything last happened to it."""
@@ -87,7 +89,7 @@ class MemoryStore(Store):
         values = match_values(row)
         self._check(*values)
         kept = self._matches.get(row.match)
-        if kept is None or kept.row.version != row.version - 1:
+        if kept is None or kept.version != row.version - 1:
             return False
         if self._codes.get(row.code, row.match) != row.match:
             return False
@@ -100,11 +102,13 @@ class MemoryStore(Store):
         self._check()
         return self._codes.get(code)
 
-    async def append(self, match: str, step: StepRow) -> bool:
+    async def append(self, match: str, step: StepRow, version: int | None = None) -> bool:
         values = step_values(step)
         self._check(match, *values)
         kept = self._matches.get(match)
-        if kept is None or step.seq in kept.steps or (step.seat, step.command) in kept.commands:
+        if kept is None or version not in (None, kept.version):
+            return False
+        if step.seq in kept.steps or (step.seat, step.command) in kept.commands:
             return False
         kept.steps[step.seq] = values
         kept.commands.add((step.seat, step.command))

@@ -50,7 +50,7 @@ SWEPT = 50
 SETTINGS = {"application_name": "starwake", "synchronous_commit": "on", "jit": "off"}
 
 Wanted = tuple[Any, ...]
-"""A step to append: its match and the columns."""
+"""A step to append: its match, the columns, and the version of the row that it was judged by."""
 
 TELL = f"pg_notify('{CHANNEL}', $1 || ' -1 ' || match)"
 CREATE = f"""
@@ -65,16 +65,18 @@ CHANGE = f"""
     ) SELECT match, {TELL} FROM done
 """
 BY_CODE = "SELECT match FROM matches WHERE code = $1"
-# Everybody inserts in the same order, so that nobody waits in a circle.
+# Everybody inserts in the same order, so that nobody waits in a circle. Whoever changes the row of a match waits for
+# its steps, and they for the row: then they see which version it has.
 APPEND = f"""
     WITH done AS (
         INSERT INTO steps (match, {STEP})
-        SELECT * FROM unnest(
+        SELECT match, {STEP} FROM unnest(
             $2::text[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::bigint[], $8::bytea[],
-            $9::double precision[]
-        ) AS new (match, {STEP})
-        WHERE EXISTS (SELECT 1 FROM matches WHERE matches.match = new.match)
+            $9::double precision[], $10::bigint[]
+        ) AS new (match, {STEP}, judged)
+        JOIN matches USING (match) WHERE version = coalesce(judged, version)
         ORDER BY match, seq
+        FOR SHARE OF matches
         ON CONFLICT DO NOTHING RETURNING match, seq
     ) SELECT match, seq, pg_notify('{CHANNEL}', $1 || ' ' || seq || ' ' || match) FROM done
 """
@@ -92,7 +94,7 @@ HEARD = f"SELECT {CHAT} FROM chat WHERE match = $1 AND number > $2 ORDER BY numb
 TOUCH = """
     INSERT INTO presence (match, seat, at)
     SELECT match, seat, $3 FROM unnest($1::text[], $2::integer[]) AS new (match, seat) ORDER BY match, seat
-    ON CONFLICT (match, seat) DO UPDATE SET at = greatest(presence.at, excluded.at)
+    ON CONFLICT (match, seat) DO UPDATE SET at = excluded.at
 """
 TOUCHED = "SELECT seat, at FROM presence WHERE match = $1"
 LISTED = f"SELECT {MATCH} FROM matches WHERE status = $1 AND public ORDER BY changed DESC LIMIT $2"
@@ -112,6 +114,8 @@ SWEEP = f"""
 
 class PostgresStore(Store):
     """Keeps matches in a database."""
+
+    shared = True
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -166,8 +170,8 @@ class PostgresStore(Store):
         rows = await self._fetch(BY_CODE, code)
         return rows[0][0] if rows else None
 
-    async def append(self, match: str, step: StepRow) -> bool:
-        wanted = (match, *step_values(step))
+    async def append(self, match: str, step: StepRow, version: int | None = None) -> bool:
+        wanted = (match, *step_values(step), version)
         checked(*wanted)
         return await self._appends.add(wanted)
 

@@ -85,7 +85,8 @@ CHANGE = f"""
 BY_CODE = "SELECT match FROM matches WHERE code = ?"
 APPEND = f"""
     INSERT INTO steps (match, {STEP}) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-    WHERE EXISTS (SELECT 1 FROM matches WHERE match = ?1) ON CONFLICT DO NOTHING
+    WHERE EXISTS (SELECT 1 FROM matches WHERE match = ?1 AND version = coalesce(?9, version))
+    ON CONFLICT DO NOTHING
 """
 STEPS = f"SELECT {STEP} FROM steps WHERE match = ? AND seq > ? ORDER BY seq"
 SAY = f"""
@@ -148,8 +149,8 @@ class SqliteStore(Store):
         rows = await self._read(BY_CODE, code)
         return rows[0][0] if rows else None
 
-    async def append(self, match: str, step: StepRow) -> bool:
-        return await self._count(APPEND, (match, *step_values(step))) == 1
+    async def append(self, match: str, step: StepRow, version: int | None = None) -> bool:
+        return await self._count(APPEND, (match, *step_values(step), version)) == 1
 
     async def steps(self, match: str, after: int = 0) -> list[StepRow]:
         return [step_row(row) for row in await self._read(STEPS, match, after)]

@@ -78,6 +78,8 @@ class Writer:
                 {"type": "fill", "id": "b", "seat": rng.randrange(20), "bot": "trader"},
                 {"type": "rematch", "id": "m"},
                 {"type": "legal"},
+                {"type": "explain", "id": "e", "action": "roll"},
+                {"type": "hint", "id": "h"},
                 {
                     "type": "hello",
                     "version": 1,

@@ -2,8 +2,9 @@
 
     python -m starwake.server.trials.secrets --pairs 10000
 
-Pairs of states come from `starwake.testing.noninterference`; here the whole table and the step that follows are
-compared as messages, with their lengths and their number.
+Pairs of states come from `starwake.testing.noninterference`; here the whole table, the answers to `legal`, `explain`,
+`hint` and to commands that are refused, and the step that follows are compared as messages, with their lengths and
+their number.
 """
 
 from __future__ import annotations
@@ -13,16 +14,24 @@ import sys
 
 from starwake.core.dealer import FastDealer
 from starwake.core.engine import State
+from starwake.core.errors import StarwakeError
 from starwake.core.event import Event
 from starwake.core.game import Game
 from starwake.core.match import Match, Step
+from starwake.core.rng import Stream
 from starwake.core.text import LANGUAGES
 from starwake.core.view import SPECTATOR
+from starwake.server.asking import advised, explained, listed, refused
+from starwake.server.bots import decided
 from starwake.server.protocol import Table, encode
+from starwake.server.room import COVER
 from starwake.server.telling import Audience, Telling
 from starwake.testing.hidden import twins
-from starwake.testing.noninterference import Pairs, Walk, Ways
+from starwake.testing.noninterference import MADE_UP, Pairs, Walk, Ways
 from starwake.testing.tables import all_tables
+
+ASKED = 3
+"""Legal actions of which a seat asks what they would do."""
 
 
 class Wire(Walk):
@@ -37,7 +46,24 @@ class Wire(Walk):
         self.tables = [(one, Sent(self.game, one, audience)) for one in (state.copy(), twin)]
         whole = [sent.whole for _state, sent in self.tables]
         self.law(whole[0] == whole[1], f"seat {seat} is sent the same table")
+        if seat is not None:
+            self.same_answers(seat, lang)
         self.follow(self.tables[0][0], self.tables[1][0], seat)
+
+    def same_answers(self, seat: int, lang: str) -> None:
+        """Whatever the seat asks or tries in vain."""
+        mine, other = (sent for _state, sent in self.tables)
+        self.law(mine.listed(seat) == other.listed(seat), f"seat {seat} is sent the same list")
+        advice = [sent.advised(seat, self.found.pairs, lang) for sent in (mine, other)]
+        self.law(
+            advice[0] == advice[1], f"seat {seat} is sent the same hint: {advice[0]!r} and {advice[1]!r}"
+        )
+        for text in [*self.words.some(MADE_UP, self.tries), *mine.some_legal(seat, self.tries)]:
+            said = [sent.explained(seat, text, lang) for sent in (mine, other)]
+            self.law(
+                said[0] == said[1],
+                f"{text!r:.60} is explained alike to seat {seat}: {said[0]!r} and {said[1]!r}",
+            )
 
     def same_after(self, state: State, twin: State, seat: int | None, actor: int, done: str) -> None:
         """The same step."""
@@ -54,6 +80,33 @@ class Sent:
         self.audience = audience
         table = self.telling.whole(audience, None)
         self.whole = encode(Table(seq=0, build="", table=table, chat=[]))
+
+    def listed(self, seat: int) -> bytes:
+        """The answer to `legal`."""
+        return encode(listed(self.match, seat))
+
+    def some_legal(self, seat: int, rng: Stream) -> list[str]:
+        """A few of these."""
+        open_now = [action.notation for action in self.match.legal(seat)]
+        return [open_now[rng.below(len(open_now))] for _one in range(ASKED)] if open_now else []
+
+    def advised(self, seat: int, draw: int, lang: str) -> bytes:
+        """The answer to `hint`, with the same luck; nothing if there is nothing to decide."""
+        if seat not in self.match.to_act:
+            return b""
+        return encode(advised(self.match, seat, decided(self.match, seat, COVER, draw, {}), lang))
+
+    def explained(self, seat: int, action: str, lang: str) -> list[bytes]:
+        """The answers to `explain`, and to `play` if that is refused."""
+        names = [f"P{number}" for number in range(self.match.game.players)]
+        told = explained(self.match, seat, action, lang, names, "q")
+        if told.refused is None:
+            return [encode(told)]
+        try:
+            self.match.attempt(seat, action)
+        except StarwakeError as error:
+            return [encode(told), encode(refused(self.match, seat, error, lang, names, "q"))]
+        return [encode(told)]
 
     def step(self, after: State, actor: int, events: list[Event]) -> list[bytes]:
         """The messages of a step that led to another state."""

@@ -14,7 +14,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -30,9 +30,13 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 @contextmanager
-def serving(store: str = "memory:", *, log: Path | None = None, **flags: object) -> Iterator[Serving]:
-    """A server until the end of the block; `flags` are those of `starwake serve`, logs go to a file or nowhere."""
-    server = Serving(store, log, {name: str(value) for name, value in flags.items()})
+def serving(
+    store: str = "memory:", *, log: Path | None = None, through: Sequence[str] = (), **flags: object
+) -> Iterator[Serving]:
+    """A server until the end of the block; `flags` are those of `starwake serve`, logs go to a file or nowhere.
+
+    `through` are the first words of a command that runs the rest, such as one that gives up rights."""
+    server = Serving(store, log, {name: str(value) for name, value in flags.items()}, through)
     with _ended_in_order():
         try:
             server.start()
@@ -57,11 +61,14 @@ def _ended_in_order() -> Iterator[None]:
 class Serving:
     """A server process that can be killed, and started again on the same port and store."""
 
-    def __init__(self, store: str, log: Path | None, flags: dict[str, str]) -> None:
+    def __init__(
+        self, store: str, log: Path | None, flags: dict[str, str], through: Sequence[str] = ()
+    ) -> None:
         self.store = store
         self.url = ""
         self._log = log
         self._flags = flags
+        self._through = through
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
 
@@ -71,7 +78,7 @@ class Serving:
         words = [word for name, value in flags.items() for word in (f"--{name}", value)]
         with (self._log or Path(os.devnull)).open("ab") as errors:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", STARWAKE, "serve", "--json", *words],
+                [*self._through, sys.executable, "-c", STARWAKE, "serve", "--json", *words],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=errors,
@@ -94,14 +101,14 @@ class Serving:
         """End at once, as in a crash."""
         self._end(signal.SIGKILL)
 
-    def stop(self) -> None:
-        """End in order."""
-        self._end(signal.SIGTERM)
+    def stop(self) -> int:
+        """End in order; the exit code."""
+        return self._end(signal.SIGTERM)
 
-    def _end(self, how: signal.Signals) -> None:
+    def _end(self, how: signal.Signals) -> int:
         process, self._process = self._process, None
         if process is None:
-            return
+            return 0
         process.send_signal(how)
         try:
             process.wait(PATIENCE)
@@ -110,6 +117,7 @@ class Serving:
             process.wait()
         if process.stdout is not None:
             process.stdout.close()
+        return process.returncode
 
 
 def cpu_seconds(pid: int | str = "self") -> float:
@@ -119,6 +127,14 @@ def cpu_seconds(pid: int | str = "self") -> float:
     except OSError:
         return 0.0
     return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def files(pid: int | str = "self") -> int:
+    """How many files and sockets a process has open; 0 where the system does not tell."""
+    try:
+        return len(os.listdir(f"/proc/{pid}/fd"))
+    except OSError:
+        return 0
 
 
 def memory(pid: int | str = "self") -> int:

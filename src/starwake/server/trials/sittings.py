@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from starwake.core.record import Record
 from starwake.server import protocol as p
-from starwake.server.client import Client, fetch, lay
+from starwake.server.client import UNSURE, Client, Denied, fetch, lay
 from starwake.server.store import opened
 from starwake.server.store.base import Store
 
@@ -29,7 +29,7 @@ OLD = 9
 """Steps that a stale command is behind."""
 AGAIN = 0.05
 """Seconds before a request is tried again that no server answered."""
-FLAGS = {"messages": 1_000_000}
+FLAGS: dict[str, Any] = {"messages": 1_000_000}
 """Of the server: the players are quicker than people."""
 
 Result = TypeVar("Result")
@@ -166,7 +166,11 @@ async def insist(ask: Any, urls: Sequence[str]) -> Any:
             try:
                 return await ask(url)
             except (OSError, EOFError):
-                await asyncio.sleep(AGAIN)
+                pass
+            except Denied as error:
+                if error.code != UNSURE:
+                    raise
+            await asyncio.sleep(AGAIN)
 
 
 async def together(many: Iterator[Coroutine[Any, Any, Any]]) -> None:
