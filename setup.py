@@ -58,7 +58,12 @@ def extensions() -> list[Extension]:
         for extension in found:
             # Machine integers wrap, they are never undefined; and a newer compiler's new warning is no error.
             flags = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
-            extension.extra_compile_args = [*flags, "-fwrapv", "-fno-semantic-interposition", "-fvisibility=hidden"]
+            extension.extra_compile_args = [
+                *flags,
+                "-fwrapv",
+                "-fno-semantic-interposition",
+                "-fvisibility=hidden",
+            ]
     return found
 
 
