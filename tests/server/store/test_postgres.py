@@ -204,7 +204,8 @@ class TestTrouble:
             connection = await asyncpg.connect(url)
             await connection.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                "WHERE query ILIKE 'listen%' AND datname = current_database()"
+                "WHERE application_name = $1 AND datname = current_database()",
+                news.NAME,
             )
             await connection.close()
             await until(lambda: ("", -1) in heard)  # perhaps more than once, on a busy machine

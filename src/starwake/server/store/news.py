@@ -15,6 +15,8 @@ import asyncpg
 
 from starwake.server.store.base import Changed
 
+NAME = "starwake listener"
+"""What the database calls the connection."""
 CHANNEL = "starwake"
 PULSE = 10.0
 """Seconds after which a silent line is tried: one that is dead may look open."""
@@ -52,7 +54,9 @@ class News:
         self._hang_up()
 
     async def _listen(self) -> asyncpg.Connection[Any]:
-        connection = await asyncpg.connect(self._url, timeout=PATIENCE, command_timeout=PATIENCE)
+        connection = await asyncpg.connect(
+            self._url, timeout=PATIENCE, command_timeout=PATIENCE, server_settings={"application_name": NAME}
+        )
         self._lost.clear()
         try:
             connection.add_termination_listener(lambda connection: self._lost.set())
