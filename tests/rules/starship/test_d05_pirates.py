@@ -14,6 +14,7 @@ import pytest
 import starwake as sw
 from starwake.starship.game import Starship
 from starwake.starship.odds import fight_chance, win_chance
+from starwake.starship.redact import SPECTATOR, redact
 from starwake.starship.words import LOSE_BOOSTER
 from tests.helpers import legal, refused
 from tests.ships import Ships, cargo, ship
@@ -276,6 +277,8 @@ def test_others_cannot_tell_whether_the_sensor_put_the_pirate_there(seat):
     put = sensed(["card pirate_0_2", "card ore_3"], "put ore_3 top", "put pirate_0_2 top")
     came = sensed(["card ore_1", "card ore_3", "card pirate_0_2"], "put ore_3 bottom", "put ore_1 bottom")
     assert put.view(seat) == came.view(seat)
+    for match in (put, came):
+        assert not redact(match.state, SPECTATOR if seat is None else seat).pirate_known
     assert told(put, seat) == told(came, seat)
     assert put.entries_for(seat) == came.entries_for(seat)
 

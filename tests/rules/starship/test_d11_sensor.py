@@ -7,6 +7,8 @@ import json
 import pytest
 
 import starwake as sw
+from starwake.starship.redact import SPECTATOR, redact
+from starwake.starship.words import HIDDEN_CARD
 from tests.helpers import legal, refused
 from tests.ships import Ships
 
@@ -237,6 +239,22 @@ def test_nor_where_they_are_put():
     for seat in OTHERS:
         flight = match.view(seat)["flight"]
         assert (flight["top"], flight["bottom"], flight["sensed"]) == ([], [], 2)
+
+
+@pytest.mark.rule("d.module.sensor", "d.info.public")
+def test_nor_does_the_window_of_a_bot_hold_them():
+    match = plays(looking("ore_1", "fuel_2"), "put ore_1 top", "put fuel_2 bottom")
+    own = redact(match.state, 0)
+    assert (len(own.looked), len(own.top), len(own.bottom)) == (0, 1, 1)
+    for seat in OTHERS:
+        table = redact(match.state, SPECTATOR if seat is None else seat)
+        assert (len(table.top), len(table.bottom)) == (0, 0)
+    match = looking("ore_1", "fuel_2")
+    for seat in OTHERS:
+        assert [*redact(match.state, SPECTATOR if seat is None else seat).looked] == [
+            HIDDEN_CARD,
+            HIDDEN_CARD,
+        ]
 
 
 @pytest.mark.rule("d.module.sensor", "d.info.public")
