@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from hashlib import sha256
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -23,13 +22,15 @@ from starwake.server import limits, ws
 from starwake.server import protocol as p
 from starwake.server.logs import log
 from starwake.server.openapi import document
+from starwake.server.page import Page, stamp
 from starwake.server.room import Room, RoomError
 from starwake.server.rooms import Rooms
 from starwake.server.store.base import StoreError
 
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
+    "form-action 'none'",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
@@ -50,8 +51,7 @@ STATUS = {
     "body/long": 413,
 }
 """What HTTP calls an error, if it is not simply a bad request."""
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Starwake</title>
-<style>body{font:1.1rem/1.5 system-ui;max-width:40rem;margin:3rem auto;padding:0 1rem}</style>
+STATUS_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Starwake</title>
 <h1>Starwake</h1><p>The server is up: {matches} matches are open, {sockets} people are connected.</p>
 <p>Play from a terminal: <code>starwake play GAME --server URL --code CODE</code>.
 The <a href="/api/openapi.json">HTTP interface</a> and the
@@ -77,6 +77,7 @@ class App:
         self.sockets = limits.Sockets()
         self.joins = limits.Windows(limits.JOINS, limits.JOIN_SECONDS)
         self.requests = limits.Windows(most_requests, limits.REQUEST_SECONDS)
+        self.page = Page()
 
     def asgi(self) -> ASGIApp:
         """The application."""
@@ -91,7 +92,8 @@ class App:
 
         answer = self._answer
         routes = [
-            Route("/", self.status),
+            *self.page.routes(),
+            Route("/status", self.status),
             Route("/healthz", self.health),
             Route("/metrics", self.metrics),
             Route("/api/openapi.json", answer(self.openapi)),
@@ -139,7 +141,7 @@ class App:
 
     async def status(self, request: Request) -> Response:
         """A plain page that says the server is up."""
-        page = PAGE.replace("{matches}", str(len(self.rooms.open)))
+        page = STATUS_PAGE.replace("{matches}", str(len(self.rooms.open)))
         return Response(page.replace("{sockets}", str(self.sockets.count())), media_type="text/html")
 
     async def health(self, request: Request) -> Response:
@@ -278,8 +280,8 @@ class Guarded:
 
 
 def build_id() -> str:
-    """What tells one build of the server from another."""
-    return sha256(starwake.__version__.encode()).hexdigest()[:12]
+    """What tells one build of the page from another: a page that is not this one loads itself anew."""
+    return stamp()[:12]
 
 
 T = TypeVar("T")
