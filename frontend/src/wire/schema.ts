@@ -144,6 +144,16 @@ export interface components {
             words: (string | components["schemas"]["Thing"])[];
         };
         /**
+         * Call
+         * @description What one wants to be called.
+         */
+        Call: {
+            id: string;
+            name: string;
+            /** @enum {unknown} */
+            type: "call";
+        };
+        /**
          * Card
          * @description A friendship card.
          */
@@ -432,7 +442,7 @@ export interface components {
             };
             words: (string | components["schemas"]["Thing"])[];
         };
-        FromClient: components["schemas"]["Hello"] | components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Chat"] | components["schemas"]["Resign"] | components["schemas"]["End"] | components["schemas"]["Rematch"] | components["schemas"]["Reveal"] | components["schemas"]["Fill"] | components["schemas"]["Legal"] | components["schemas"]["Hint"] | components["schemas"]["Explain"];
+        FromClient: components["schemas"]["Hello"] | components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Chat"] | components["schemas"]["Resign"] | components["schemas"]["End"] | components["schemas"]["Rematch"] | components["schemas"]["Reveal"] | components["schemas"]["Fill"] | components["schemas"]["Call"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["Legal"] | components["schemas"]["Hint"] | components["schemas"]["Explain"];
         FromServer: components["schemas"]["Room"] | components["schemas"]["TableMessage"] | components["schemas"]["Step"] | components["schemas"]["Said"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Error"] | components["schemas"]["Beat"] | components["schemas"]["Listed"] | components["schemas"]["Advice"] | components["schemas"]["Explained"] | components["schemas"]["Moved"];
         /**
          * Geometry
@@ -495,6 +505,15 @@ export interface components {
             seat: number | null;
             token: string | null;
             tokens: components["schemas"]["Seated"][];
+        };
+        /**
+         * Leave
+         * @description Give up one's seat before the match has begun: it is open again.
+         */
+        Leave: {
+            id: string;
+            /** @enum {unknown} */
+            type: "leave";
         };
         Leg: [string, number] | [string, number, "stop" | "settle" | "explore" | "dock" | "clear" | "closed"];
         /**
@@ -588,6 +607,11 @@ export interface components {
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
             }[] | null;
+            /**
+             * @default full
+             * @enum {unknown}
+             */
+            starts?: "full" | "host";
             /** @default  */
             title?: string;
         } | {
@@ -626,6 +650,11 @@ export interface components {
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
             }[] | null;
+            /**
+             * @default full
+             * @enum {unknown}
+             */
+            starts?: "full" | "host";
             /** @default  */
             title?: string;
         } | {
@@ -664,6 +693,11 @@ export interface components {
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
             }[] | null;
+            /**
+             * @default full
+             * @enum {unknown}
+             */
+            starts?: "full" | "host";
             /** @default  */
             title?: string;
         } | {
@@ -702,6 +736,11 @@ export interface components {
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
             }[] | null;
+            /**
+             * @default full
+             * @enum {unknown}
+             */
+            starts?: "full" | "host";
             /** @default  */
             title?: string;
         } | {
@@ -752,6 +791,11 @@ export interface components {
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
             }[] | null;
+            /**
+             * @default full
+             * @enum {unknown}
+             */
+            starts?: "full" | "host";
             /** @default  */
             title?: string;
         } | {
@@ -802,6 +846,11 @@ export interface components {
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
             }[] | null;
+            /**
+             * @default full
+             * @enum {unknown}
+             */
+            starts?: "full" | "host";
             /** @default  */
             title?: string;
         } | {
@@ -860,6 +909,11 @@ export interface components {
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
             }[] | null;
+            /**
+             * @default full
+             * @enum {unknown}
+             */
+            starts?: "full" | "host";
             /** @default  */
             title?: string;
         };
@@ -1145,6 +1199,8 @@ export interface components {
             seats: components["schemas"]["Chair"][];
             seq: number;
             /** @enum {unknown} */
+            starts: "full" | "host";
+            /** @enum {unknown} */
             status: "over" | "running" | "waiting";
             turn: number;
             /** @enum {unknown} */
@@ -1285,6 +1341,8 @@ export interface components {
             bot?: string;
             /** @enum {unknown} */
             kind: "bot" | "open" | "person";
+            /** @default  */
+            name?: string;
         };
         /**
          * Slot
@@ -1308,6 +1366,15 @@ export interface components {
             points: number;
             source: string;
             title: string;
+        };
+        /**
+         * Start
+         * @description The host begins the match; every seat is taken.
+         */
+        Start: {
+            id: string;
+            /** @enum {unknown} */
+            type: "start";
         };
         /**
          * Step
@@ -1461,6 +1528,7 @@ export type Board = components['schemas']['Board'];
 export type Build = components['schemas']['Build'];
 export type BuildKind = components['schemas']['BuildKind'];
 export type Button = components['schemas']['Button'];
+export type Call = components['schemas']['Call'];
 export type Card = components['schemas']['Card'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type Chair = components['schemas']['Chair'];
@@ -1490,6 +1558,7 @@ export type Hello = components['schemas']['Hello'];
 export type Hint = components['schemas']['Hint'];
 export type Join = components['schemas']['Join'];
 export type Laid = components['schemas']['Laid'];
+export type Leave = components['schemas']['Leave'];
 export type Leg = components['schemas']['Leg'];
 export type Legal = components['schemas']['Legal'];
 export type Line = components['schemas']['Line'];
@@ -1527,6 +1596,7 @@ export type Ship = components['schemas']['Ship'];
 export type Sit = components['schemas']['Sit'];
 export type Slot = components['schemas']['Slot'];
 export type Source = components['schemas']['Source'];
+export type Start = components['schemas']['Start'];
 export type Step = components['schemas']['Step'];
 export type Swap = components['schemas']['Swap'];
 export type System = components['schemas']['System'];

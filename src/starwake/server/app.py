@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -16,8 +16,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 import starwake
+from starwake.bots.registry import bots
+from starwake.core.dealer import FairDealer
 from starwake.core.errors import StarwakeError, UsageError
-from starwake.core.registry import describe, games
+from starwake.core.match import Match
+from starwake.core.registry import describe, games, make
 from starwake.server import limits, ws
 from starwake.server import protocol as p
 from starwake.server.logs import log
@@ -26,6 +29,8 @@ from starwake.server.page import Page, stamp
 from starwake.server.room import Room, RoomError
 from starwake.server.rooms import Rooms
 from starwake.server.store.base import StoreError
+from starwake.table.game import TableGame
+from starwake.table.ledgers import books
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -99,6 +104,8 @@ class App:
             Route("/api/openapi.json", answer(self.openapi)),
             Route("/api/messages.json", answer(self.messages)),
             Route("/api/games", answer(self.games)),
+            Route("/api/games/{game}/preview", answer(self.preview)),
+            Route("/api/games/{game}/rules", answer(self.rules)),
             Route("/api/matches", answer(self.matches), methods=["GET", "POST"]),
             Route("/api/join", answer(self.join), methods=["POST"]),
             Route("/api/matches/{match}", answer(self.summary)),
@@ -171,7 +178,26 @@ class App:
     async def games(self, request: Request) -> tuple[int, object]:
         """What there is to play."""
         lang = p.language(request.query_params.get("lang", "en"))
-        return 200, {"games": [describe(id, lang) for id in games()], "version": starwake.__version__}
+        return 200, {
+            "games": [describe(id, lang) for id in games()],
+            "bots": {id: bots(id) for id in games()},
+            "version": starwake.__version__,
+        }
+
+    async def preview(self, request: Request) -> tuple[int, object]:
+        """What a table would look like that was laid like this."""
+        asked = request.query_params
+        options, players = (
+            msgspec.json.decode(asked.get(k, d)) for k, d in (("options", "{}"), ("players", "null"))
+        )
+        told = {"game": request.path_params["game"], "players": players, "options": options}
+        wanted = msgspec.convert(_whole(told), p.NewMatch)
+        return 200, previewed(wanted, p.language(asked.get("lang", "en")))
+
+    async def rules(self, request: Request) -> tuple[int, object]:
+        """The rules of a game in words."""
+        id, lang = request.path_params["game"], p.language(request.query_params.get("lang", "en"))
+        return 200, {"game": id, "title": describe(id, lang)["title"], "books": books(_game(id), lang)}
 
     async def matches(self, request: Request) -> tuple[int, object]:
         """Lay a table, or look at those there are."""
@@ -282,6 +308,23 @@ class Guarded:
 def build_id() -> str:
     """What tells one build of the page from another: a page that is not this one loads itself anew."""
     return stamp()[:12]
+
+
+def _game(id: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> TableGame:
+    """A game that can be shown; UsageError says what is wrong with it."""
+    if (options or {}).keys() & {"self", "players"}:
+        raise UsageError("the number of players is no option")
+    game = make(id, players, dict(options or {}))
+    if not isinstance(game, TableGame):
+        raise UsageError(f"{id} cannot be shown")
+    return game
+
+
+def previewed(wanted: p.NewMatch, lang: str) -> dict[str, Any]:
+    """The table before the first move: one of many where the dice lay it, and the same each time."""
+    game = _game(wanted.game, wanted.players, wanted.options)
+    view = Match(game, FairDealer("preview")).view()
+    return {"chart": game.chart(), "catalogue": game.catalogue(lang), "view": view}
 
 
 T = TypeVar("T")

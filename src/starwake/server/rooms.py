@@ -125,6 +125,7 @@ class Rooms:
             hints=wanted.hints,
             pace=wanted.pace if wanted.pace is not None else PACE if len(people) else 0,
             address=sha256(address.encode()).hexdigest()[:16],
+            starts=wanted.starts if any(one.kind == "open" for one in sits) else "full",
         )
         match, code = await self._kept(about, wanted.public)
         await self.get(match)
@@ -156,7 +157,7 @@ class Rooms:
                 tokens[number] = new_token()
                 seat.token = hashed(tokens[number])
                 first = len(tokens) == 1
-                seat.name = cleaned(wanted.name, LONGEST_NAME) if first else ""
+                seat.name = cleaned(sit.name or (wanted.name if first else ""), LONGEST_NAME)
                 seal(seat, wanted.commitment if first else None)
             seats.append(seat)
         return seats, tokens
@@ -197,6 +198,7 @@ class Rooms:
                 commitment=FairDealer(bytes.fromhex(seed)).commitment,
                 ended="",
                 winner=None,
+                starts="full",
             )
             match, _code = await self._kept(about, room.row.public)
 
