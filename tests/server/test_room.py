@@ -385,7 +385,8 @@ async def test_a_table_without_open_seats_begins_at_once_whoever_were_to_begin_i
 async def test_who_leaves_before_the_start_opens_the_seat_and_only_watches_from_then_on():
     async with house() as rooms:
         room, laid = await table(rooms, seats="poo", starts="host")
-        assert (await Heard(room, 0).do(p.Leave)).code == "seat/host"
+        host = Heard(room, 0)
+        assert (await host.do(p.Leave)).code == "seat/host"
         first = await rooms.join(p.Join(code=laid.code, name="Bo"))
         guest, twin = Heard(room, first.seat), Heard(room, first.seat)
         assert isinstance(await guest.do(p.Leave), p.Ack)
@@ -394,7 +395,6 @@ async def test_who_leaves_before_the_start_opens_the_seat_and_only_watches_from_
         assert room.summary().seats[first.seat].kind == "open"
         again = await rooms.join(p.Join(code=laid.code, name="Cy"))
         assert (again.seat, room.seat_of(again.token)) == (first.seat, first.seat)
-        host = Heard(room, 0)
         await host.do(p.Fill, seat=2, bot="trader")
         await host.do(p.Start)
         newcomer = Heard(room, again.seat)
