@@ -139,6 +139,22 @@ def test_public_matches_are_listed_and_others_are_not(server):
     assert hidden["match"] not in listed
 
 
+def test_a_public_table_is_joined_without_a_code_and_no_other(server):
+    shown, hidden = server.lay("poo", public=True), server.lay("poo")
+    status, _, joined = server.request("/api/join", {"match": shown["match"], "name": "Bo"})
+    assert (status, joined["seat"]) == (200, 1)
+    status, _, wrong = server.request("/api/join", {"match": hidden["match"]})
+    assert (status, wrong["code"]) == (403, "match/code")
+    assert server.request("/api/join", {"match": "none"})[0] == 404
+    assert server.request("/api/join", {})[2]["code"] == "code/none"
+
+
+def test_the_summary_tells_who_is_waited_for(server):
+    waiting, running = server.lay("poo"), server.lay("ppp")
+    assert server.get(f"/api/matches/{waiting['match']}")["awaited"] == []
+    assert len(server.get(f"/api/matches/{running['match']}")["awaited"]) == 1
+
+
 def test_chart_and_catalogue_are_those_of_the_table(server):
     laid = server.lay("pbb", options={"board": "wild_space"})
     game = sw.make("starfarers", 3, {"board": "wild_space"})

@@ -403,6 +403,15 @@ async def test_who_leaves_before_the_start_opens_the_seat_and_only_watches_from_
 
 
 @run
+async def test_who_comes_to_a_table_that_waits_is_told_what_was_said():
+    async with house() as rooms:
+        room, _ = await table(rooms, seats="poo")
+        await Heard(room, 0).do(p.Chat, text="Soon?")
+        assert [one["text"] for one in Heard(room).of("said")] == ["Soon?"]
+        assert Heard(room, heard=1).of("said") == []
+
+
+@run
 async def test_people_may_go_by_another_name():
     async with house() as rooms:
         room, _ = await table(rooms, seats="pbb")

@@ -486,12 +486,15 @@ export interface components {
         };
         /**
          * Join
-         * @description `POST /api/join`: an open seat, please.
+         * @description `POST /api/join`: an open seat, please; by the code, or at a public table by its match.
          */
         Join: {
-            code: string;
+            /** @default  */
+            code?: string;
             /** @default null */
             commitment?: string | null;
+            /** @default  */
+            match?: string;
             /** @default  */
             name?: string;
         };
@@ -1174,6 +1177,7 @@ export interface components {
          * @description Everything about a match but the game: the public summary, and what is sent when it changes.
          */
         Room: {
+            awaited: number[];
             chain: string;
             changed: number;
             clock: components["schemas"]["Clock"];

@@ -46,6 +46,7 @@ HEADERS = {
 STATUS = {
     "match/none": 404,
     "code/none": 404,
+    "match/code": 403,
     "match/full": 409,
     "match/running": 409,
     "rate/joins": 429,

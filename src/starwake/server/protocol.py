@@ -202,6 +202,8 @@ class Room(ToClient):
     seq: int
     turn: int
     points: list[int]
+    awaited: list[int]
+    """The seats that were waited for when this was told."""
     winner: int | None
     ended: Literal["", "won", "resigned", "agreed"]
     commitment: str
@@ -349,9 +351,10 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/join`: an open seat, please."""
+    """`POST /api/join`: an open seat, please; by the code, or at a public table by its match."""
 
-    code: Annotated[str, Meta(min_length=1, max_length=40)]
+    code: Annotated[str, Meta(max_length=40)] = ""
+    match: Annotated[str, Meta(max_length=40)] = ""
     name: Name = ""
     commitment: Hash | None = None
 

@@ -215,9 +215,9 @@ class Room:
         listener.tell(p.encode(self.summary()))
         if self.telling is not None:
             self._show(listener, since)
-        if heard is not None:
+        if heard is not None or self.telling is None:  # else it comes with the table
             for said in self.said:
-                if said.number > heard:
+                if said.number > (heard or 0):
                     listener.tell(p.encode(said))
         if back:
             self._tell_room(but=listener)
@@ -691,6 +691,7 @@ class Room:
             seq=self.seq,
             turn=0 if match is None else match.turn,
             points=[] if match is None else list(match.points),
+            awaited=[] if match is None or about.ended else list(match.awaited),
             winner=about.winner,
             ended=about.ended,
             commitment=about.commitment,

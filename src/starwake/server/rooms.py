@@ -87,13 +87,22 @@ class Rooms:
         return room
 
     async def join(self, wanted: p.Join) -> p.Seated:
-        """A seat by the code of a match."""
+        """A seat by the code of a match, or at a public table."""
+        room = await self._wanted(wanted)
+        match = room.row.match
+        seat, token = await room.join(wanted.name, wanted.commitment)
+        return p.Seated(match=match, seat=seat, token=token)
+
+    async def _wanted(self, wanted: p.Join) -> Room:
+        if not wanted.code and wanted.match:
+            room = await self.get(wanted.match)
+            if not room.row.public:
+                raise RoomError("match/code", "this match is joined by its code")
+            return room
         match = await self.house.store.by_code(hashed_code(wanted.code))
         if match is None:
             raise RoomError("code/none", "there is no match with this code")
-        room = await self.get(match)
-        seat, token = await room.join(wanted.name, wanted.commitment)
-        return p.Seated(match=match, seat=seat, token=token)
+        return await self.get(match)
 
     # ---------------------------------------------------------------- making
 
