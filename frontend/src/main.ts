@@ -3,9 +3,9 @@ import App from "./App.svelte"
 import art from "./look/art.svg?raw"
 import "./look/tokens.css"
 import "./look/base.css"
-import "./look/layouts.css"
 import "./look/panels.css"
 import "./look/board.css"
+import "./look/layouts.css"
 import "./look/pages.css"
 
 /** All drawings stand in the document once; `<use href="#resource-...">` takes them from there. */

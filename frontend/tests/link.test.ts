@@ -21,7 +21,7 @@ function linked() {
   return { world, link, heard, states, at: (seq: number) => (since = seq) }
 }
 
-const play = (id: string) => ({ type: "play", id, seq: 3, actions: ["roll"] }) as const
+const play = (id: string) => ({ type: "play" as const, id, seq: 3, actions: ["roll"] })
 
 test("hello comes first, then what waits", () => {
   const { world, link } = linked()

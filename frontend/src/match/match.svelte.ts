@@ -75,6 +75,12 @@ export class Match {
     this.link.greet()
   }
 
+  /** Find out why an action cannot be done; nothing happens. */
+  async wonder(action: string) {
+    const reply = await this.link.ask({ type: "explain", action })
+    if (reply.type === "explain" && reply.refused) this.sender.warn(reply.refused, action)
+  }
+
   receive(message: FromServer) {
     switch (message.type) {
       case "table":

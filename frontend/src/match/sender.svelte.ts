@@ -45,6 +45,11 @@ export class Sender {
     return id
   }
 
+  /** Something that was only asked about would be refused. */
+  warn = (refused: Refused, ...actions: string[]) => {
+    this.#refusal = { ...refused, actions }
+  }
+
   forgive = () => {
     this.#refusal = null
   }

@@ -9,3 +9,6 @@ export type Stop = NonNullable<Leg[2]>
 export type Happening = { event: string; seat?: number; [key: string]: unknown }
 /** Sends actions, all or nothing. */
 export type Play = (...actions: string[]) => void
+
+/** A number of a seat that the catalogue names: how many of an upgrade, say. */
+export const numberOf = (facts: object, name: string): number => Number((facts as Record<string, unknown>)[name] ?? 0)

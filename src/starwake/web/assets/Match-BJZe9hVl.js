@@ -1,1 +1,0 @@
-import{C as e,T as t,_ as n,a as r,b as i,d as a,p as o,s,u as c,v as l,w as u}from"./index-g2RU1O8v.js";var d=o(`<main class="start"><p> </p></main>`);function f(o,f){u(f,!0);var p=d(),m=l(p),h=i(m,!0);t(p),n(()=>{s(p,`data-match`,f.match),c(h,r.say.loading)}),a(o,p),e()}export{f as default};
