@@ -5,15 +5,26 @@ export type Place =
   | { page: "start" }
   | { page: "new" }
   | { page: "match"; match: string }
+  | { page: "join"; code: string }
+  | { page: "rules"; game: string; rule: string }
   | { page: "lost" }
 
-/** What an address means. */
-export function place(path: string): Place {
-  const parts = path.split("/").filter(Boolean)
-  if (parts.length === 0) return { page: "start" }
-  if (parts.length === 1 && parts[0] === "new") return { page: "new" }
-  if (parts.length === 2 && parts[0] === "match") return { page: "match", match: decodeURIComponent(parts[1]!) }
+/** What an address means. The code of a table comes behind the #, as a seat's secret does. */
+export function place(path: string, hash = ""): Place {
+  const [page = "start", ...rest] = path.split("/").filter(Boolean).map(decoded)
+  if (page === "match" && rest.length === 1) return { page, match: rest[0]! }
+  if (page === "join" && rest.length <= 1) return { page, code: rest[0] ?? decoded(hash.slice(1)) }
+  if (page === "rules" && rest.length <= 2) return { page, game: rest[0] ?? "", rule: rest[1] ?? "" }
+  if ((page === "start" || page === "new") && rest.length === 0) return { page }
   return { page: "lost" }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part // somebody typed a lonely %
+  }
 }
 
 /**
@@ -22,7 +33,7 @@ export function place(path: string): Place {
  */
 export function takeSecret(at: Place, hash: string): boolean {
   if (at.page !== "match" || hash.length < 2) return false
-  keepSeat(at.match, { token: decodeURIComponent(hash.slice(1)) })
+  keepSeat(at.match, { token: decoded(hash.slice(1)) })
   return true
 }
 
@@ -46,10 +57,11 @@ class Route {
   go(path: string) {
     history.pushState(null, "", path)
     this.#read()
+    scrollTo(0, 0)
   }
 
   #read() {
-    this.#at = place(location.pathname)
+    this.#at = place(location.pathname, location.hash)
     if (takeSecret(this.#at, location.hash)) history.replaceState(null, "", location.pathname)
   }
 

@@ -1,5 +1,5 @@
 // What is asked over HTTP: games, new matches, and what never changes at a table.
-import type { Catalogue, Description, Geometry, Join, Laid, NewMatch, Room, Seated, Wrong } from "./schema"
+import type { Catalogue, Description, Geometry, Join, Laid, NewMatch, Public, Room, Seated, Wrong } from "./schema"
 
 /** The server will not have it; `code` is for programs, the message for people. */
 export class Denied extends Error {
@@ -26,9 +26,43 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 const at = (match: string) => `/api/matches/${encodeURIComponent(match)}`
 
-export const games = (lang: string) => ask<{ games: Description[]; version: string }>(`/api/games?lang=${lang}`)
+/** What there is to play, and the bots of each game, weakest first. */
+export type Offered = { games: Description[]; bots: Record<string, string[]>; version: string }
+
+export const games = (lang: string) => ask<Offered>(`/api/games?lang=${lang}`)
+
+/** A table before the first move. */
+export type Preview = { chart: Geometry; catalogue: Catalogue; view: Public }
+
+export function preview(game: string, players: number, options: Options, lang: string): Promise<Preview> {
+  const asked = new URLSearchParams({ players: String(players), options: JSON.stringify(options), lang })
+  return ask(`/api/games/${encodeURIComponent(game)}/preview?${asked}`)
+}
+
+export type Rule = { id: string; title: string; text: string; source: string; options: string[]; option_text: string }
+export type ChapterOfRules = { name: string; title: string; rules: Rule[] }
+export type Book = { ledger: string; book: string; extends: string; chapters: ChapterOfRules[] }
+
+export const rules = (game: string, lang: string) =>
+  ask<{ game: string; title: string; books: Book[] }>(`/api/games/${encodeURIComponent(game)}/rules?lang=${lang}`)
+
+/** A public table in a list. */
+export type Brief = Pick<Room, "match" | "game" | "players" | "options" | "name" | "changed"> & {
+  seats: Pick<Room["seats"][number], "kind" | "name">[]
+}
+
+export const openTables = () => ask<{ matches: Brief[] }>("/api/matches?status=waiting")
+
 /** A new match; which games there are and for how many, `games` tells. */
-export type Wanted = Omit<NewMatch, "game" | "players"> & { game: string; players?: number }
+export type Wanted = Omit<NewMatch, "game" | "players" | "options" | "seats"> & {
+  game: string
+  players?: number
+  options?: Options
+  seats?: Sit[]
+}
+export type Value = string | number | boolean
+export type Options = Record<string, Value>
+export type Sit = { kind: "person" | "bot" | "open"; bot?: string; name?: string }
 
 export const lay = (wanted: Wanted) => ask<Laid>("/api/matches", wanted)
 export const join = (wanted: Join) => ask<Seated>("/api/join", wanted)

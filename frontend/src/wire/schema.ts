@@ -609,6 +609,7 @@ export interface components {
                 bot?: "drifter" | "trader";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
+                name?: string;
             }[] | null;
             /**
              * @default full
@@ -652,6 +653,7 @@ export interface components {
                 bot?: "drifter" | "trader";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
+                name?: string;
             }[] | null;
             /**
              * @default full
@@ -695,6 +697,7 @@ export interface components {
                 bot?: "drifter" | "trader";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
+                name?: string;
             }[] | null;
             /**
              * @default full
@@ -738,6 +741,7 @@ export interface components {
                 bot?: "drifter" | "trader";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
+                name?: string;
             }[] | null;
             /**
              * @default full
@@ -793,6 +797,7 @@ export interface components {
                 bot?: "drifter" | "trader";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
+                name?: string;
             }[] | null;
             /**
              * @default full
@@ -848,6 +853,7 @@ export interface components {
                 bot?: "drifter" | "trader";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
+                name?: string;
             }[] | null;
             /**
              * @default full
@@ -911,6 +917,7 @@ export interface components {
                 bot?: "drifter" | "trader";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
+                name?: string;
             }[] | null;
             /**
              * @default full

@@ -119,7 +119,11 @@ def _options(options: list[dict[str, Any]], players: int) -> dict[str, Any]:
 def _seats(game: str, players: int) -> dict[str, Any]:
     seat = {
         "type": "object",
-        "properties": {"kind": {"enum": ["person", "bot", "open"]}, "bot": {"enum": [*bots(game)]}},
+        "properties": {
+            "kind": {"enum": ["person", "bot", "open"]},
+            "bot": {"enum": [*bots(game)]},
+            "name": {"type": "string", "maxLength": 80},
+        },
         "required": ["kind"],
         "additionalProperties": False,
     }
