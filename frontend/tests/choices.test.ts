@@ -52,6 +52,13 @@ describe("what is lit", () => {
     const pick: Pick = { name: "place", words: [], role: "point", left: 1, options: [option("place 3,3", { point: "point:3,3" })] }
     expect(light({ ...NO_CHOICES, picks: [pick] }, null, null).points.get("3,3")).toMatchObject({ action: "place 3,3", kind: "site" })
   })
+
+  test("of several things on one point none is lost", () => {
+    const options = ["launch a 1,1", "launch b 1,1", "launch c 1,1", "launch a 2,2"].map((action) => option(action, { point: `point:${action.slice(-3)}` }))
+    const { points } = light({ ...NO_CHOICES, picks: [{ name: "launch", words: [], role: "point", left: 1, options }] }, null, null)
+    expect(points.get("1,1")!.several).toEqual(options.slice(0, 3))
+    expect(points.get("2,2")!.several).toBeUndefined()
+  })
 })
 
 describe("several of some", () => {

@@ -80,7 +80,12 @@ class Seat:
         return control is not None
 
     def _open(self, action):
-        """Behind a drawer: cards for cards, or builds on a phone."""
+        """Behind a drawer: cards for cards; on a phone builds, and what else can be done."""
+        more = self.page.locator(".note .more")
+        if more.is_visible():
+            more.click()
+            if self._press(action):
+                return True
         if action.split()[0] not in ("trade", "build", "offer", "counter"):
             return False
         self._drawer("build" if action.startswith("build") else "trade")
@@ -98,13 +103,14 @@ class Seat:
     def _go(self, action):
         """To a point: a ship or a build first, then the point, then the note's button."""
         word, *rest = action.split()
-        if not rest or not re.fullmatch(r"\d+,\d+", rest[-1]):
+        points = [one for one in rest if re.fullmatch(r"\d+,\d+", one)]
+        if not points:
             return False
         if word in ("fly", "jump"):
             self._choose_ship(rest[0])
         elif word == "build":
             self.page.locator(f'.tile[data-thing="build:{rest[0]}"]').filter(visible=True).first.click()
-        self.press_point(rest[-1])
+        self.press_point(points[-1])
         return self._press(action)
 
     def _choose_ship(self, number):

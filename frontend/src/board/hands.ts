@@ -65,7 +65,12 @@ export function hands(to: Hands) {
       if (!fingers.delete(event.pointerId)) return
       if (fingers.size) return
       to.busy(false)
-      if (!dragged && event.type === "pointerup") to.press(event.clientX, event.clientY, event.pointerType === "touch")
+    }
+
+    /** Not before the click: what a tap changes on the screen must not be hit by the same tap. */
+    function click(event: MouseEvent) {
+      const pressed = event.detail > 0 && !dragged && !(event.target as Element).closest("button")
+      if (pressed) to.press(event.clientX, event.clientY, (event as PointerEvent).pointerType === "touch")
     }
 
     function wheel(event: WheelEvent) {
@@ -86,7 +91,7 @@ export function hands(to: Hands) {
       to.move(moved(to.camera(), by[0]! * STEP, by[1]! * STEP, box()))
     }
 
-    const listen = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, keydown: key }
+    const listen = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, click, keydown: key }
     for (const [name, does] of Object.entries(listen)) node.addEventListener(name, does as EventListener)
     node.addEventListener("wheel", wheel, { passive: false })
     return () => {

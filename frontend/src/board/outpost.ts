@@ -41,7 +41,14 @@ export function onPoints(outpost: Outpost, chart: Geometry, sheet: Sheet): Drawn
   const centre = sheet.at(base.x, base.y)
   const docks = outpost.docks.map((point) => ({ at: sheet.point(point), number: numbers.get(point) ?? null }))
   const arms = docks.map(({ at }): [XY, XY] => [centre, [centre[0] + (at[0] - centre[0]) * 0.7, centre[1] + (at[1] - centre[1]) * 0.7]])
-  return { centre, lobes: [], arms, docks, name: [centre[0], centre[1] + S * 0.62] }
+  return { centre, lobes: [], arms, docks, name: opposite(centre, docks.map(({ at }) => at)) }
+}
+
+/** Where the docks leave room around a middle. */
+function opposite([cx, cy]: XY, places: XY[]): XY {
+  const [x, y] = places.reduce(([sx, sy], [px, py]) => [sx + cx - px, sy + cy - py], [0, 0])
+  const far = Math.hypot(x!, y!) || 1
+  return [cx + (x! / far) * S, cy + (y! / far) * S]
 }
 
 function around([x, y]: XY, [cx, cy]: XY, count: number): XY[] {

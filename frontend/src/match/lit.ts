@@ -13,6 +13,8 @@ export type Lit = {
   way: string[]
   words?: Runs
   effect?: Effect
+  /** Where several things can be done on one point: all of them, and none goes before the others. */
+  several?: Option[]
 }
 
 export type Light = {
@@ -55,9 +57,13 @@ export function light(choices: Choices, ship: string | null, build: string | nul
 /** Options that are points. */
 function sites(options: Option[]): Map<string, Lit> {
   const found = new Map<string, Lit>()
-  for (const { action, words, things, effect } of options) {
+  for (const option of options) {
+    const { action, words, things, effect } = option
     const point = pointOf(things)
-    if (point !== null) found.set(point, { point, kind: "site", action, way: [], words, ...(effect ? { effect } : {}) })
+    if (point === null) continue
+    const before = found.get(point)
+    if (before) before.several = [...(before.several ?? [options.find((one) => one.action === before.action)!]), option]
+    else found.set(point, { point, kind: "site", action, way: [], words, ...(effect ? { effect } : {}) })
   }
   return found
 }

@@ -1,6 +1,6 @@
 // Small things of the screen of a match that need no component.
 import type { Names } from "../parts/names"
-import type { Chapter, Choices } from "../wire/schema"
+import type { Chapter, Choices, Option, Pick } from "../wire/schema"
 
 /** The point that some notation ends with. */
 export const pointIn = (notation: string | undefined): string | null => notation?.match(/\d+,\d+$/)?.[0] ?? null
@@ -21,3 +21,6 @@ export function spokenLines(story: Chapter[], names: Names): { id: string; text:
     return { id: `${line.first}.${n}.${text}`, text }
   })
 }
+
+/** Some options as a question. */
+export const oneOf = (options: Option[]): Pick => ({ name: "one of", words: [], role: "point", left: 1, options })

@@ -90,6 +90,7 @@ export const de: Dictionary = {
   send: "Senden",
   drawers: "Schubladen",
   asked: "Deine Wahl",
+  choices: (n) => (n === 1 ? "1 Möglichkeit" : `${n} Möglichkeiten`),
   give: "Du gibst",
   want: "Du bekommst",
   more: (of) => (of ? `Mehr ${of}` : "Mehr"),

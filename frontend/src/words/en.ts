@@ -90,6 +90,7 @@ export const en = {
   send: "Send",
   drawers: "Drawers",
   asked: "Your choice",
+  choices: (n: number) => (n === 1 ? "1 choice" : `${n} choices`),
   give: "You give",
   want: "You get",
   more: (of: string) => (of ? `More ${of}` : "More"),
