@@ -35,6 +35,13 @@ def test_a_preview_shows_the_table_before_the_first_move(server):
     assert found == server.get(f"/api/games/starfarers/preview?players=3&options={options}&lang=de")
 
 
+@pytest.mark.parametrize(("board", "dealt"), [("beginner", False), ("strategic", True), ("explorer", True)])
+def test_a_preview_says_what_the_dice_decide(server, board, dealt):
+    options = quote(json.dumps({"board": board}))
+    found = server.get(f"/api/games/starfarers/preview?players=4&options={options}")["dealt"]
+    assert ("systems" in found) is dealt
+
+
 @pytest.mark.parametrize(
     "query",
     [

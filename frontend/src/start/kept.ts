@@ -33,7 +33,10 @@ export function turnOf({ room, seats }: Going): Turn {
   return room.awaited.some((seat) => seats.includes(seat)) ? "yours" : "theirs"
 }
 
-/** What the others are called. */
-export function company({ room, seats }: Going, unnamed: (seat: number) => string): string[] {
-  return room.seats.filter((one) => !seats.includes(one.seat)).map((one) => one.name || unnamed(one.seat))
+/** Who else plays: people by their names, bots by their number. */
+export function company({ room, seats }: Going, words: { player: (n: number) => string; bots: (n: number) => string }): string[] {
+  const others = room.seats.filter((one) => !seats.includes(one.seat))
+  const bots = others.filter((one) => one.kind === "bot").length
+  const people = others.filter((one) => one.kind === "person").map((one) => one.name || words.player(one.seat + 1))
+  return bots ? [...people, words.bots(bots)] : people
 }

@@ -21,9 +21,9 @@ export function lobbyOf(room: Room, own: number[]): Lobby {
   return { own, isHost, hosted, vacant, ready: hosted && isHost && !vacant.length }
 }
 
-/** How somebody is called: a name, or the seat's. */
+/** How somebody is called: a name, or the seat's; bots go by their seats. */
 export function called(chair: Chair, own: number[], title: string, say: Dictionary["lobby"]): string {
-  if (chair.kind !== "person") return chair.name || title
+  if (chair.kind !== "person") return title
   if (own[0] === chair.seat) return say.you
   return chair.name || title
 }

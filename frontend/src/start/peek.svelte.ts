@@ -7,11 +7,11 @@ export type Sought = { game: string; players: number; options: Options }
 
 export class Peek {
   #seen = $state.raw<{ of: string; shown: Preview | null }>({ of: "", shown: null })
-  #sought: () => Sought | null
+  #sought: () => Sought | null | false
 
-  constructor(sought: () => Sought | null) {
+  constructor(sought: () => Sought | null | false) {
     this.#sought = sought
-    $effect(() => this.#look(JSON.stringify(this.#sought()), settings.lang))
+    $effect(() => this.#look(JSON.stringify(this.#sought() || null), settings.lang))
   }
 
   get shown() {
@@ -20,7 +20,7 @@ export class Peek {
 
   /** How a seat is called, and its colour; until they are known, its number. */
   seat(n: number): { title: string; colour: string } {
-    const known = this.#seen.of === this.#sought()?.game ? this.shown?.catalogue.seats?.[n] : undefined
+    const known = this.#seen.of === (this.#sought() || null)?.game ? this.shown?.catalogue.seats?.[n] : undefined
     return { title: known?.title ?? words.say.plan.seat(n + 1), colour: known?.name ?? "" }
   }
 

@@ -31,8 +31,8 @@ export type Offered = { games: Description[]; bots: Record<string, string[]>; ve
 
 export const games = (lang: string) => ask<Offered>(`/api/games?lang=${lang}`)
 
-/** A table before the first move. */
-export type Preview = { chart: Geometry; catalogue: Catalogue; view: Public }
+/** A table before the first move; what is `dealt` in its view will be otherwise when it begins. */
+export type Preview = { chart: Geometry; catalogue: Catalogue; view: Public; dealt: string[] }
 
 export function preview(game: string, players: number, options: Options, lang: string): Promise<Preview> {
   const asked = new URLSearchParams({ players: String(players), options: JSON.stringify(options), lang })

@@ -121,6 +121,7 @@ export const en = {
     against: (names: string) => `Against ${names}`,
     turns: { yours: "Your turn", theirs: "Others play", waiting: "Waiting for players" },
     points: (points: number) => (points === 1 ? "1 point" : `${points} points`),
+    bots: (n: number) => (n === 1 ? "a bot" : `${n} bots`),
     player: (n: number) => `player ${n}`,
     and: "and",
     allGoing: (n: number) => `All ${n} games`,
@@ -198,7 +199,7 @@ export const en = {
     openTable: "Open the table",
     sum: (game: string, players: number) => `${game}, ${players} players`,
     preview: (way: string) => `The chart before the start: ${way}`,
-    noPreview: "The table is laid when the game begins.",
+    example: "An example: the dice lay it anew at the start.",
   },
   lobby: {
     yours: "your table",

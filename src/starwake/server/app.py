@@ -322,10 +322,15 @@ def _game(id: str, players: int | None = None, options: Mapping[str, Any] | None
 
 
 def previewed(wanted: p.NewMatch, lang: str) -> dict[str, Any]:
-    """The table before the first move: one of many where the dice lay it, and the same each time."""
+    """The table before the first move, the same each time; `dealt` are the parts of its view that the dice decide."""
     game = _game(wanted.game, wanted.players, wanted.options)
-    view = Match(game, FairDealer("preview")).view()
-    return {"chart": game.chart(), "catalogue": game.catalogue(lang), "view": view}
+    view, other = (Match(game, FairDealer(seed)).view() for seed in ("preview", "another"))
+    return {
+        "chart": game.chart(),
+        "catalogue": game.catalogue(lang),
+        "view": view,
+        "dealt": [key for key, value in view.items() if other.get(key) != value],
+    }
 
 
 T = TypeVar("T")
