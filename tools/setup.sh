@@ -109,6 +109,15 @@ pip_install() {
     rm -rf build
 }
 
+# install_dependencies ENV: what Starwake itself needs, without Starwake: ./play runs it from the sources.
+install_dependencies() {
+    "$1/bin/python" - >"$1/dependencies.txt" <<'END'
+import tomllib
+print("\n".join(tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"]))
+END
+    pip_install "$1" -r "$1/dependencies.txt"
+}
+
 # install_build_tools ENV: what pyproject.toml wants for a build, for builds without isolation.
 install_build_tools() {
     "$1/bin/python" - >"$1/build-tools.txt" <<'END'
@@ -135,7 +144,7 @@ works() { "$1/bin/python" -c '' 2>/dev/null; }
 # ensure_env ENV COMMAND: made if need be, then filled by `COMMAND ENV`; done again when the project's set-up changes.
 ensure_env() {
     if is_current "$1" setup "$(setup_stamp)" && is_current "$1" place "$root" && works "$1"; then return 0; fi
-    say "setting up $1 ..."
+    say "setting up $1: less than a minute ..."
     if ! is_current "$1" place "$root" || ! works "$1"; then new_env "$1"; fi
     "$2" "$1"
     set_current "$1" setup "$(setup_stamp)"
@@ -148,13 +157,17 @@ ensure_package() {
     shift
     hot=$(hot_stamp "$package_env")
     all=$(source_stamp)
+    if is_current "$package_env" hot "$hot" && is_current "$package_env" source "$all"; then return 0; fi
     site=$("$package_env/bin/python" -c 'import sysconfig; print(sysconfig.get_path("platlib"))')
     if ! is_current "$package_env" hot "$hot"; then
         say "building Starwake in $package_env: a minute or so ..."
+        # The stamps go first: what is interrupted from here on is built again, whatever the sources are then.
+        rm -f "$package_env/hot.stamp" "$package_env/source.stamp"
         rm -rf "$site/starwake"
         pip_install "$package_env" "$@"
         is_compiled "$package_env" || say "not compiled (why: $package_env/setup.log): everything works, only slower"
-    elif ! is_current "$package_env" source "$all"; then
+    else
+        rm -f "$package_env/source.stamp"
         find "$site/starwake" -type f ! -name '*.so' -exec rm -f {} +
         cp -R src/starwake/. "$site/starwake/"
     fi
@@ -163,3 +176,39 @@ ensure_package() {
 }
 
 is_compiled() { "$1/bin/python" -c 'import sys, starwake; sys.exit(not starwake.COMPILED)'; }
+
+# ------------------------------------------------------------------ ./play
+
+# Starwake is run from the sources, or, once they are compiled, from a copy of them in .venv-play/app with the compiled
+# modules of .venv-play/native beside. Both are made elsewhere and moved there: whatever interrupts it, they are whole.
+play_env=.venv-play
+
+# ensure_play: writes to .venv-play/path where Starwake is to be run from.
+ensure_play() {
+    ensure_env "$play_env" install_dependencies
+    hot=$(hot_stamp "$play_env")
+    if [ "$(cat "$play_env/native/stamp" 2>/dev/null)" = "$hot" ]; then
+        assemble
+        say "$root/$play_env/app" >"$play_env/path"
+    else
+        say "$root/src" >"$play_env/path"
+    fi
+}
+
+assemble() {
+    all="$hot $(source_stamp)"
+    if [ "$(cat "$play_env/app/stamp" 2>/dev/null)" = "$all" ]; then return 0; fi
+    rm -rf "$play_env/app.new"
+    mkdir "$play_env/app.new"
+    cp -R src/starwake "$play_env/app.new/"
+    cp -R "$play_env/native/." "$play_env/app.new/"
+    say "$all" >"$play_env/app.new/stamp"
+    rm -rf "$play_env/app"
+    mv "$play_env/app.new" "$play_env/app"
+}
+
+# Should the rules be compiled? Not if they are, cannot be, could not be, or shall not be.
+wants_compiling() {
+    [ -z "${STARWAKE_PURE:-}" ] && [ "$(cat "$play_env/path")" = "$root/src" ] &&
+        can_compile "$play_env/bin/python" && ! is_current "$play_env" uncompiled "$hot"
+}

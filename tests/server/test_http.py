@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from urllib.parse import quote
 
 import jsonschema
 import pytest
 
 import starwake as sw
+from starwake.bots.registry import bots
+from starwake.core.ledger import load
 from starwake.server.app import HEADERS
 from tests.server.wire import served
 
@@ -16,6 +19,64 @@ def test_games_are_what_describe_says(server):
     found = server.get("/api/games")["games"]
     assert found == [json.loads(json.dumps(sw.describe(id))) for id in sw.games()]
     assert server.get("/api/games?lang=de")["games"][0]["title"] == sw.describe("starfarers", "de")["title"]
+
+
+def test_bots_are_told_for_each_game(server):
+    assert server.get("/api/games")["bots"] == {id: [*bots(id)] for id in sw.games()}
+
+
+def test_a_preview_shows_the_table_before_the_first_move(server):
+    options = quote(json.dumps({"board": "explorer"}))
+    found = server.get(f"/api/games/starfarers/preview?players=3&options={options}&lang=de")
+    game = sw.make("starfarers", 3, {"board": "explorer"})
+    assert found["chart"] == json.loads(json.dumps(game.chart()))
+    assert found["catalogue"] == json.loads(json.dumps(game.catalogue("de")))
+    assert (found["view"]["players"], found["view"]["options"]["board"]) == (3, "explorer")
+    assert found == server.get(f"/api/games/starfarers/preview?players=3&options={options}&lang=de")
+
+
+@pytest.mark.parametrize(("board", "dealt"), [("beginner", False), ("strategic", True), ("explorer", True)])
+def test_a_preview_says_what_the_dice_decide(server, board, dealt):
+    options = quote(json.dumps({"board": board}))
+    found = server.get(f"/api/games/starfarers/preview?players=4&options={options}")["dealt"]
+    assert ("systems" in found) is dealt
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "players=9",
+        "players=x",
+        "options=[]",
+        "options={",
+        'options={"self":1}',
+        'options={"players":3}',
+        'options={"board":[]}',
+        'options={"board":"flat"}',
+    ],
+)
+def test_a_table_that_cannot_be_has_no_preview(server, query):
+    status, _, wrong = server.request(f"/api/games/starfarers/preview?{quote(query, safe='=&')}")
+    assert (status, set(wrong)) == (400, {"code", "text"})
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", sw.games())
+def test_all_rules_of_a_game_can_be_read(server, game, lang):
+    found = server.get(f"/api/games/{game}/rules?lang={lang}")
+    assert found["title"] == sw.describe(game, lang)["title"]
+    for book in found["books"]:
+        ledger = load(book["ledger"], lang)
+        rules = {rule["id"]: rule for chapter in book["chapters"] for rule in chapter["rules"]}
+        assert {id: (rule["title"], rule["text"]) for id, rule in rules.items()} == {
+            rule.id: (rule.title, rule.text) for rule in ledger
+        }
+        assert all(chapter["title"] != chapter["name"] for chapter in book["chapters"])
+    assert {book["ledger"] for book in found["books"]} >= {*sw.make(game).ledgers}
+
+
+def test_there_are_no_rules_of_a_game_that_nobody_knows(server):
+    assert server.request("/api/games/chess/rules")[0] == 400
 
 
 def test_a_new_match_gives_a_code_and_the_first_seat_of_a_person(server):
@@ -29,6 +90,12 @@ def test_people_on_one_screen_get_a_token_each(server):
     laid = server.lay("ppb")
     assert [one["seat"] for one in laid["tokens"]] == [0, 1]
     assert len({one["token"] for one in laid["tokens"]}) == 2
+
+
+def test_people_on_one_screen_may_have_names(server):
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "  Bo\n"}]
+    _, _, laid = server.request("/api/matches", {"game": "starship", "seats": seats, "name": "Cy"})
+    assert [one["name"] for one in server.get(f"/api/matches/{laid['match']}")["seats"]] == ["Ada", "Bo"]
 
 
 def test_without_seats_one_plays_against_bots(server):
@@ -77,6 +144,22 @@ def test_public_matches_are_listed_and_others_are_not(server):
     listed = [one["match"] for one in server.get("/api/matches?status=waiting")["matches"]]
     assert shown["match"] in listed
     assert hidden["match"] not in listed
+
+
+def test_a_public_table_is_joined_without_a_code_and_no_other(server):
+    shown, hidden = server.lay("poo", public=True), server.lay("poo")
+    status, _, joined = server.request("/api/join", {"match": shown["match"], "name": "Bo"})
+    assert (status, joined["seat"]) == (200, 1)
+    status, _, wrong = server.request("/api/join", {"match": hidden["match"]})
+    assert (status, wrong["code"]) == (403, "match/code")
+    assert server.request("/api/join", {"match": "none"})[0] == 404
+    assert server.request("/api/join", {})[2]["code"] == "code/none"
+
+
+def test_the_summary_tells_who_is_waited_for(server):
+    waiting, running = server.lay("poo"), server.lay("ppp")
+    assert server.get(f"/api/matches/{waiting['match']}")["awaited"] == []
+    assert len(server.get(f"/api/matches/{running['match']}")["awaited"]) == 1
 
 
 def test_chart_and_catalogue_are_those_of_the_table(server):

@@ -20,7 +20,8 @@ def test_the_committed_schema_is_the_one_that_is_served(name):
 
 
 @pytest.mark.parametrize(
-    "kind", [p.Hello, p.Play, p.Undo, p.Chat, p.Resign, p.End, p.Rematch, p.Reveal, p.Fill]
+    "kind",
+    [p.Hello, p.Play, p.Undo, p.Chat, p.Resign, p.End, p.Rematch, p.Reveal, p.Fill, p.Call, p.Leave, p.Start],
 )
 def test_what_nobody_asked_for_is_refused(kind):
     with pytest.raises(msgspec.ValidationError):

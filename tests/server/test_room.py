@@ -448,6 +448,69 @@ async def test_the_host_puts_a_bot_on_an_open_seat_and_nobody_else_does():
 
 
 @run
+async def test_where_the_host_begins_it_nobody_else_does_and_not_before_all_seats_are_taken():
+    async with house() as rooms:
+        room, laid = await table(rooms, seats="poo", starts="host")
+        host = Heard(room, 0)
+        await rooms.join(p.Join(code=laid.code, name="Bo"))
+        guest = Heard(room, 1)
+        assert (await host.do(p.Start)).code == "match/waiting"
+        assert isinstance(await host.do(p.Fill, seat=2, bot="trader"), p.Ack)
+        assert room.row.status == "waiting"
+        assert (await guest.do(p.Start)).code == "seat/host"
+        assert isinstance(await host.do(p.Start), p.Ack)
+        assert room.row.status == "running"
+        assert guest.of("table")
+
+
+@run
+async def test_a_table_without_open_seats_begins_at_once_whoever_were_to_begin_it():
+    async with house() as rooms:
+        room, _ = await table(rooms, seats="pbb", starts="host")
+        assert room.row.status == "running"
+        assert room.summary().starts == "full"
+
+
+@run
+async def test_who_leaves_before_the_start_opens_the_seat_and_only_watches_from_then_on():
+    async with house() as rooms:
+        room, laid = await table(rooms, seats="poo", starts="host")
+        host = Heard(room, 0)
+        assert (await host.do(p.Leave)).code == "seat/host"
+        first = await rooms.join(p.Join(code=laid.code, name="Bo"))
+        guest, twin = Heard(room, first.seat), Heard(room, first.seat)
+        assert isinstance(await guest.do(p.Leave), p.Ack)
+        assert (guest.who, twin.who) == (SPECTATOR, SPECTATOR)
+        assert room.seat_of(first.token) is None
+        assert room.summary().seats[first.seat].kind == "open"
+        again = await rooms.join(p.Join(code=laid.code, name="Cy"))
+        assert (again.seat, room.seat_of(again.token)) == (first.seat, first.seat)
+        await host.do(p.Fill, seat=2, bot="trader")
+        await host.do(p.Start)
+        newcomer = Heard(room, again.seat)
+        assert (await newcomer.do(p.Leave)).code == "match/running"
+        assert twin.of("table")[0]["table"]["private"] == {}
+
+
+@run
+async def test_who_comes_to_a_table_that_waits_is_told_what_was_said():
+    async with house() as rooms:
+        room, _ = await table(rooms, seats="poo")
+        await Heard(room, 0).do(p.Chat, text="Soon?")
+        assert [one["text"] for one in Heard(room).of("said")] == ["Soon?"]
+        assert Heard(room, heard=1).of("said") == []
+
+
+@run
+async def test_people_may_go_by_another_name():
+    async with house() as rooms:
+        room, _ = await table(rooms, seats="pbb")
+        watcher = Heard(room)
+        assert isinstance(await Heard(room, 0).do(p.Call, name=" Ada\tLovelace "), p.Ack)
+        assert watcher.of("room")[-1]["seats"][0]["name"] == "Ada Lovelace"
+
+
+@run
 async def test_a_bot_covers_who_is_gone_and_hands_the_seat_back():
     async with house() as rooms:
         room, _ = await table(rooms, seats="ppp", cover=5)

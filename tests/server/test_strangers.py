@@ -108,6 +108,9 @@ ACTS: dict[str, dict[str, Any]] = {
     "a rematch": {"type": "rematch"},
     "reveal a seed": {"type": "reveal", "seed": "ab" * 32},
     "put a bot on a seat": {"type": "fill", "seat": 0, "bot": "trader"},
+    "take a name": {"type": "call", "name": "Mallory"},
+    "open a seat": {"type": "leave"},
+    "begin the match": {"type": "start"},
     "act as a bot": {"type": "play", "id": "~trader.7", "seq": 6, "actions": ["roll"]},
 }
 

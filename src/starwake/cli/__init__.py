@@ -8,6 +8,8 @@ A subcommand is a module `starwake.cli.NAME` with
 
 Mistakes of the user (a `StarwakeError`, a file that cannot be read or written) end as one line on stderr and exit
 code 2. `starwake --with MODULE COMMAND ...` imports a module first: one that registers a game of its own.
+
+Without a command the page is opened. A game may be named (`starwake starship`), and `--terminal` plays it there.
 """
 
 from __future__ import annotations
@@ -21,8 +23,10 @@ from typing import Protocol, cast
 
 from starwake import __version__
 from starwake.core.errors import StarwakeError, UsageError
+from starwake.core.registry import games
 
 COMMANDS = {
+    "open": "play in the browser: start a server of your own and open its page",
     "play": "play a game in the terminal against bots",
     "serve": "hold matches for people and bots, over the network",
     "load": "measure how many matches a server bears",
@@ -36,6 +40,9 @@ COMMANDS = {
 """Every subcommand with the line that `starwake --help` shows. Listing them imports none of them."""
 
 WITH = "--with"
+TERMINAL = "--terminal"
+OWN = {"-h", "--help", "--version"}
+"""Flags of the program itself."""
 WRONG = 2
 INTERRUPTED = 130
 
@@ -81,7 +88,7 @@ def _told(argv: list[str]) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    argv = _imported(argv)
+    argv = _meant(_imported(argv))
     chosen = next((word for word in argv if not word.startswith("-")), None)
     command = cast(Command, import_module(f"starwake.cli.{chosen}")) if chosen in COMMANDS else None
     args = _parser(chosen, command).parse_args(argv)
@@ -103,6 +110,17 @@ def _imported(argv: list[str]) -> list[str]:
             raise UsageError(f"{WITH} {argv[1]}: {type(error).__name__}: {error}") from error
         argv = argv[2:]
     return argv
+
+
+def _meant(argv: list[str]) -> list[str]:
+    """The arguments with the command that is meant where none is named."""
+    first = argv[0] if argv else ""
+    if first in COMMANDS or first in OWN:
+        return argv
+    if TERMINAL in argv:
+        return ["play", *(word for word in argv if word != TERMINAL)]
+    known = not first or first.startswith("-") or first in games()
+    return ["open", *argv] if known else argv
 
 
 def _parser(chosen: str | None, command: Command | None) -> argparse.ArgumentParser:

@@ -13,7 +13,6 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -57,8 +56,6 @@ def run(args: argparse.Namespace) -> int:
     if args.ramp is None:
         args.ramp = args.matches / TABLES_A_SECOND
     _check(args, game.players)
-    if find_spec("websockets") is None:
-        raise UsageError("`starwake load` needs the extra 'server': pip install 'starwake[server]'")
     wanted = {
         "game": game.id,
         "players": game.players,

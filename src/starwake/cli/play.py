@@ -16,6 +16,7 @@ import starwake as sw
 from starwake.bots import Bot, make_bot
 from starwake.bots.registry import bots as bots_of
 from starwake.cli import seats
+from starwake.cli.background import compiling
 from starwake.cli.options import add_game_arguments, asked_for, game_options, seed_of
 from starwake.cli.terminal import files, theme
 from starwake.cli.terminal.home import Home
@@ -64,8 +65,9 @@ def run(args: argparse.Namespace) -> int:
     if args.server is not None:
         return seats.run(args, console_for(sys.stdout), input_line, command())
     seats.check_alone(args)
-    while play_one(args):
-        args = argparse.Namespace(**{**vars(args), "load": None, "seed": None})
+    with compiling(lambda text: None):  # the screen is for the game
+        while play_one(args):
+            args = argparse.Namespace(**{**vars(args), "load": None, "seed": None})
     return 0
 
 

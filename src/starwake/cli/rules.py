@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from itertools import groupby
 
 import starwake as sw
-from starwake.cli.options import editions
 from starwake.core.errors import UsageError
 from starwake.core.ledger import Ledger, Rule, load
 from starwake.core.text import ENGLISH
+from starwake.table.ledgers import ledgers_of
 
 HELP = "Print the rules of a game: all of them, a chapter (flight) or one rule (flight.shake)."
 NARROW = 40
@@ -48,9 +48,7 @@ def run(args: argparse.Namespace) -> int:
 def ledger_names(game: str) -> tuple[str, ...]:
     """The ledgers of a game; the name of a ledger stands for itself."""
     if game in sw.games():
-        made = sw.make(game)
-        names = [name for one in editions(made) for name in one.ledgers]
-        return tuple(dict.fromkeys(names)) or made.ledgers
+        return ledgers_of(sw.make(game))
     if game in Ledger.names():
         return (game,)
     known = ", ".join((*sw.games(), *(name for name in Ledger.names() if name not in sw.games())))

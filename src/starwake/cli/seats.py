@@ -79,10 +79,6 @@ def run(
     listen: Callable[[Remote], str | None] | None = None,
 ) -> int:
     """Sit down and play, and once more if that is wanted."""
-    try:
-        import websockets  # noqa: F401
-    except ImportError:
-        raise UsageError("--server needs the extra 'server': pip install 'starwake[server]'") from None
     from starwake.cli.terminal.visit import Visit
 
     given = [f"--{name}" for name in ALONE if getattr(args, name) is not None]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import socket
 import sys
+from collections.abc import Callable
 
 from starwake.core.errors import UsageError
 
@@ -43,42 +45,45 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until it is told to stop."""
-    try:
-        from starwake.server.net import Server
-    except ImportError:
-        raise UsageError(
-            "`starwake serve` needs the extra 'server': pip install 'starwake[server]'"
-        ) from None
+
+    def tell(url: str) -> None:
+        print(json.dumps({"url": url}) if args.json else f"Starwake listens at {url}", flush=True)
+
+    serve(args, listen(args.host, args.port), tell)
+    return 0
+
+
+def serve(args: argparse.Namespace, listening: socket.socket, ready: Callable[[str], None]) -> None:
+    """Serve at a socket until it is told to stop; `ready` is called with the address once it answers."""
     from starwake.server.app import App, build_id
     from starwake.server.bots import Thinker
     from starwake.server.logs import Metrics
+    from starwake.server.net import Server
     from starwake.server.room import House
     from starwake.server.rooms import Rooms
     from starwake.server.store import opened
 
-    listening = _socket(args.host, args.port)
-
-    async def serve() -> None:
+    async def run() -> None:
         rooms = Rooms(House(opened(args.store), Thinker(args.workers), build_id(), Metrics(), args.messages))
         app = App(rooms, tuple(args.origin), args.matches, args.requests)
         server = Server(app, proxies=args.proxy, pulse=args.pulse)
-        told = asyncio.create_task(_tell(server, listening, args.json))
+        told = asyncio.create_task(_tell(server, listening, ready))
         await server.serve(sockets=[listening])
         told.cancel()
         if not server.started:
             sys.exit(1)
 
-    asyncio.run(serve())
-    return 0
+    asyncio.run(run())
 
 
-def _socket(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """A socket that listens, opened before anything else: a port that is taken is told at once."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         # Named as TCP, because asyncio sends at once (TCP_NODELAY) only on sockets that say so.
         made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # elsewhere it would take a port from who has it
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         made.bind((host, port))
     except (OSError, OverflowError) as error:
         raise UsageError(
@@ -87,10 +92,9 @@ def _socket(host: str, port: int) -> socket.socket:
     return made
 
 
-async def _tell(server: object, listening: socket.socket, as_json: bool) -> None:
+async def _tell(server: object, listening: socket.socket, ready: Callable[[str], None]) -> None:
     """Say where it is, once it is there."""
     while not getattr(server, "started", False):
         await asyncio.sleep(0.01)
     host, port = listening.getsockname()[:2]
-    url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-    print(json.dumps({"url": url}) if as_json else f"Starwake listens at {url}", flush=True)
+    ready(f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}")

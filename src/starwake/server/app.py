@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from hashlib import sha256
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -17,19 +16,26 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 import starwake
+from starwake.bots.registry import bots
+from starwake.core.dealer import FairDealer
 from starwake.core.errors import StarwakeError, UsageError
-from starwake.core.registry import describe, games
+from starwake.core.match import Match
+from starwake.core.registry import describe, games, make
 from starwake.server import limits, ws
 from starwake.server import protocol as p
 from starwake.server.logs import log
 from starwake.server.openapi import document
+from starwake.server.page import Page, stamp
 from starwake.server.room import Room, RoomError
 from starwake.server.rooms import Rooms
 from starwake.server.store.base import StoreError
+from starwake.table.game import TableGame
+from starwake.table.ledgers import books
 
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
+    "form-action 'none'",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
@@ -40,6 +46,7 @@ HEADERS = {
 STATUS = {
     "match/none": 404,
     "code/none": 404,
+    "match/code": 403,
     "match/full": 409,
     "match/running": 409,
     "rate/joins": 429,
@@ -51,8 +58,7 @@ STATUS = {
     "body/late": 408,
 }
 """What HTTP calls an error, if it is not simply a bad request."""
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Starwake</title>
-<style>body{font:1.1rem/1.5 system-ui;max-width:40rem;margin:3rem auto;padding:0 1rem}</style>
+STATUS_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Starwake</title>
 <h1>Starwake</h1><p>The server is up: {matches} matches are open, {sockets} people are connected.</p>
 <p>Play from a terminal: <code>starwake play GAME --server URL --code CODE</code>.
 The <a href="/api/openapi.json">HTTP interface</a> and the
@@ -78,17 +84,21 @@ class App:
         self.sockets = limits.Sockets()
         self.joins = limits.Windows(limits.JOINS, limits.JOIN_SECONDS)
         self.requests = limits.Windows(most_requests, limits.REQUEST_SECONDS)
+        self.page = Page()
 
     def asgi(self) -> ASGIApp:
         """The application; whoever serves it starts and stops the rooms."""
         answer = self._answer
         routes = [
-            Route("/", self.status),
+            *self.page.routes(),
+            Route("/status", self.status),
             Route("/healthz", self.health),
             Route("/metrics", self.metrics),
             Route("/api/openapi.json", answer(self.openapi)),
             Route("/api/messages.json", answer(self.messages)),
             Route("/api/games", answer(self.games)),
+            Route("/api/games/{game}/preview", answer(self.preview)),
+            Route("/api/games/{game}/rules", answer(self.rules)),
             Route("/api/matches", answer(self.matches), methods=["GET", "POST"]),
             Route("/api/join", answer(self.join), methods=["POST"]),
             Route("/api/matches/{match}", answer(self.summary)),
@@ -131,7 +141,7 @@ class App:
 
     async def status(self, request: Request) -> Response:
         """A plain page that says the server is up."""
-        page = PAGE.replace("{matches}", str(len(self.rooms.open)))
+        page = STATUS_PAGE.replace("{matches}", str(len(self.rooms.open)))
         return Response(page.replace("{sockets}", str(self.sockets.count())), media_type="text/html")
 
     async def health(self, request: Request) -> Response:
@@ -162,7 +172,26 @@ class App:
     async def games(self, request: Request) -> tuple[int, object]:
         """What there is to play."""
         lang = p.language(request.query_params.get("lang", "en"))
-        return 200, {"games": [describe(id, lang) for id in games()], "version": starwake.__version__}
+        return 200, {
+            "games": [describe(id, lang) for id in games()],
+            "bots": {id: bots(id) for id in games()},
+            "version": starwake.__version__,
+        }
+
+    async def preview(self, request: Request) -> tuple[int, object]:
+        """What a table would look like that was laid like this."""
+        asked = request.query_params
+        options, players = (
+            msgspec.json.decode(asked.get(k, d)) for k, d in (("options", "{}"), ("players", "null"))
+        )
+        told = {"game": request.path_params["game"], "players": players, "options": options}
+        wanted = msgspec.convert(_whole(told), p.NewMatch)
+        return 200, previewed(wanted, p.language(asked.get("lang", "en")))
+
+    async def rules(self, request: Request) -> tuple[int, object]:
+        """The rules of a game in words."""
+        id, lang = request.path_params["game"], p.language(request.query_params.get("lang", "en"))
+        return 200, {"game": id, "title": describe(id, lang)["title"], "books": books(_game(id), lang)}
 
     async def matches(self, request: Request) -> tuple[int, object]:
         """Lay a table, or look at those there are."""
@@ -275,8 +304,30 @@ class Guarded:
 
 
 def build_id() -> str:
-    """What tells one build of the server from another."""
-    return sha256(starwake.__version__.encode()).hexdigest()[:12]
+    """What tells one build of the page from another: a page that is not this one loads itself anew."""
+    return stamp()[:12]
+
+
+def _game(id: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> TableGame:
+    """A game that can be shown; UsageError says what is wrong with it."""
+    if (options or {}).keys() & {"self", "players"}:
+        raise UsageError("the number of players is no option")
+    game = make(id, players, dict(options or {}))
+    if not isinstance(game, TableGame):
+        raise UsageError(f"{id} cannot be shown")
+    return game
+
+
+def previewed(wanted: p.NewMatch, lang: str) -> dict[str, Any]:
+    """The table before the first move, the same each time; `dealt` are the parts of its view that the dice decide."""
+    game = _game(wanted.game, wanted.players, wanted.options)
+    view, other = (Match(game, FairDealer(seed)).view() for seed in ("preview", "another"))
+    return {
+        "chart": game.chart(),
+        "catalogue": game.catalogue(lang),
+        "view": view,
+        "dealt": [key for key, value in view.items() if other.get(key) != value],
+    }
 
 
 T = TypeVar("T")

@@ -23,6 +23,14 @@ from starwake.server import protocol as p
 
 JSON = "application/json"
 LANG = {"name": "lang", "in": "query", "schema": {"type": "string"}, "description": "en or de"}
+GAME = {"name": "game", "in": "path", "required": True, "schema": {"type": "string"}}
+PLAYERS = {"name": "players", "in": "query", "schema": {"type": "integer"}}
+OPTIONS = {
+    "name": "options",
+    "in": "query",
+    "schema": {"type": "string"},
+    "description": "as a JSON object",
+}
 MATCH = {"name": "match", "in": "path", "required": True, "schema": {"type": "string"}}
 
 
@@ -58,6 +66,12 @@ def document() -> dict[str, Any]:
         "info": {"title": "Starwake", "version": starwake.__version__},
         "paths": {
             "/api/games": look("What there is to play, in words.", anything, LANG),
+            "/api/games/{game}/preview": look(
+                "A table before the first move.", anything, GAME, PLAYERS, OPTIONS, LANG
+            ),
+            "/api/games/{game}/rules": look(
+                "The rules in words, by books and chapters.", anything, GAME, LANG
+            ),
             "/api/matches": {
                 **ask("Lay a table.", new, laid, 201),
                 **look("Public matches.", anything, status),
@@ -105,7 +119,11 @@ def _options(options: list[dict[str, Any]], players: int) -> dict[str, Any]:
 def _seats(game: str, players: int) -> dict[str, Any]:
     seat = {
         "type": "object",
-        "properties": {"kind": {"enum": ["person", "bot", "open"]}, "bot": {"enum": [*bots(game)]}},
+        "properties": {
+            "kind": {"enum": ["person", "bot", "open"]},
+            "bot": {"enum": [*bots(game)]},
+            "name": {"type": "string", "maxLength": 80},
+        },
         "required": ["kind"],
         "additionalProperties": False,
     }

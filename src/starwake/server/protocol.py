@@ -23,6 +23,8 @@ Seed = Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$")]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Seats = Annotated[int, Meta(ge=1, le=16)]
 Number = Annotated[int, Meta(ge=0, le=15)]
+Starts = Literal["full", "host"]
+"""When a match with open seats begins: as soon as all are taken, or when the host says so."""
 Seconds = Annotated[int, Meta(ge=5, le=7 * 86400)]
 
 
@@ -98,6 +100,20 @@ class Fill(Command):
     bot: Annotated[str, Meta(max_length=40)]
 
 
+class Call(Command):
+    """What one wants to be called."""
+
+    name: Name
+
+
+class Leave(Command):
+    """Give up one's seat before the match has begun: it is open again."""
+
+
+class Start(Command):
+    """The host begins the match; every seat is taken."""
+
+
 class Question(FromClient, kw_only=True):
     """Something to be told, without any effect; the answer repeats the id, if there is one."""
 
@@ -118,7 +134,23 @@ class Explain(Question):
     action: Annotated[str, Meta(max_length=200)]
 
 
-Message = Hello | Play | Undo | Chat | Resign | End | Rematch | Reveal | Fill | Legal | Hint | Explain
+Message = (
+    Hello
+    | Play
+    | Undo
+    | Chat
+    | Resign
+    | End
+    | Rematch
+    | Reveal
+    | Fill
+    | Call
+    | Leave
+    | Start
+    | Legal
+    | Hint
+    | Explain
+)
 
 
 # ------------------------------------------------------------------ to clients, by socket
@@ -166,6 +198,7 @@ class Room(ToClient):
     name: str
     public: bool
     host: int
+    starts: Starts
     clock: Clock
     cover: int
     """Seconds after which a bot covers for a person who is gone."""
@@ -175,6 +208,8 @@ class Room(ToClient):
     seq: int
     turn: int
     points: list[int]
+    awaited: list[int]
+    """The seats that were waited for when this was told."""
     winner: int | None
     ended: Literal["", "won", "resigned", "agreed"]
     commitment: str
@@ -299,6 +334,8 @@ class Sit(Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["person", "bot", "open"]
     bot: Annotated[str, Meta(max_length=40)] = "trader"
+    name: Name = ""
+    """Of a person at the caller's screen; the first one goes by the caller's name if there is none."""
 
 
 class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
@@ -314,6 +351,7 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     title: Name = ""
     """Of the table."""
     public: bool = False
+    starts: Starts = "full"
     clock: Clock = Clock()
     cover: Annotated[int, Meta(ge=5, le=86400)] = 60
     hints: bool = True
@@ -324,9 +362,10 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/join`: an open seat, please."""
+    """`POST /api/join`: an open seat, please; by the code, or at a public table by its match."""
 
-    code: Annotated[str, Meta(min_length=1, max_length=40)]
+    code: Annotated[str, Meta(max_length=40)] = ""
+    match: Annotated[str, Meta(max_length=40)] = ""
     name: Name = ""
     commitment: Hash | None = None
 

@@ -244,9 +244,9 @@ class Room:
         listener.tell(p.encode(self.summary()))
         if self.telling is not None:
             self._show(listener, since)
-        if heard is not None:
+        if heard is not None or self.telling is None:  # else it comes with the table
             for said in self.said:
-                if said.number > heard:
+                if said.number > (heard or 0):
                     listener.tell(p.encode(said))
         if back:
             self._tell_room(but=listener)
@@ -493,7 +493,9 @@ class Room:
 
     async def _take(self, row: MatchRow) -> None:
         """Stand where a row says, and tell everybody."""
+        before = self.about.seats
         self.row, self.about = row, msgspec.convert(row.about, About)
+        self._unseat(before)
         began = self.match is None
         await self._begin()
         if not self._alone:
@@ -507,6 +509,15 @@ class Room:
                 self._show(one, None)
         self._plan()
 
+    def _unseat(self, before: list[Seat]) -> None:
+        """Who had a seat that is somebody else's by now only watches: each who sits down brings a new seal."""
+        now = self.about.seats
+        changed = {n for n, seat in enumerate(before) if seat.commitment not in ("", now[n].commitment)}
+        for one in self.listeners:
+            if one.who in changed:
+                one.who = SPECTATOR
+        self._refused = {key: no for key, no in self._refused.items() if key[0] not in changed}
+
     async def join(self, name: str, commitment: str | None) -> tuple[int, str]:
         """Take an open seat: its number, and the token for it."""
         token = new_token()
@@ -516,9 +527,9 @@ class Room:
             free = [n for n, seat in enumerate(about.seats) if seat.kind == "open"]
             if not free:
                 raise RoomError("match/full", "no seat of this match is open")
-            seat = about.seats[free[0]]
-            seat.kind, seat.token, seat.name = "person", hashed(token), cleaned(name, LONGEST_NAME)
+            seat = Seat(kind="person", token=hashed(token), name=cleaned(name, LONGEST_NAME))
             seal(seat, commitment)
+            about.seats[free[0]] = seat
             taken[:] = free[:1]
 
         async with self._lock:
@@ -753,6 +764,7 @@ class Room:
             name=about.name,
             public=self.row.public,
             host=about.host,
+            starts=about.starts,
             clock=about.clock,
             cover=about.cover,
             hints=about.hints,
@@ -761,6 +773,7 @@ class Room:
             seq=self.seq,
             turn=0 if match is None else match.turn,
             points=[] if match is None else list(match.points),
+            awaited=[] if match is None or about.ended else list(match.awaited),
             winner=about.winner,
             ended=about.ended,
             commitment=about.commitment,
@@ -817,6 +830,11 @@ def _audience(listener: Listener) -> Audience:
 
 
 def _ready(about: About) -> bool:
+    """Whether everybody is there, all seeds are, and the host has begun it if that is wanted."""
+    return (about.starts == "full" or about.started) and _seated(about)
+
+
+def _seated(about: About) -> bool:
     """Whether everybody is there and all seeds are."""
     return all(seat.kind == "bot" or (seat.kind == "person" and seat.token) for seat in about.seats) and all(
         seat.seed for seat in about.seats
@@ -881,6 +899,30 @@ def _fill(about: About, seat: int, message: p.Command) -> None:
     seal(free, None)
 
 
+def _call(about: About, seat: int, message: p.Command) -> None:
+    """Somebody goes by another name."""
+    assert isinstance(message, p.Call)
+    about.seats[seat].name = cleaned(message.name, LONGEST_NAME)
+
+
+def _leave(about: About, seat: int, message: p.Command) -> None:
+    """A seat is open again, as long as nothing has begun."""
+    if _ready(about):
+        raise RoomError("match/running", "the match has begun; you can resign")
+    if seat == about.host:
+        raise RoomError("seat/host", "the host keeps the table")
+    about.seats[seat] = Seat(kind="open")
+
+
+def _start(about: About, seat: int, message: p.Command) -> None:
+    """The host begins it."""
+    if seat != about.host:
+        raise RoomError("seat/host", "only the host begins the match")
+    if not _seated(about):
+        raise RoomError("match/waiting", "the match begins when every seat is taken")
+    about.started = True
+
+
 def _running(about: About) -> None:
     if about.ended:
         raise RoomError("match/over", "the match is over")
@@ -905,5 +947,8 @@ LOBBY: dict[type[p.Command], Callable[[About, int, p.Command], None]] = {
     p.End: _end,
     p.Reveal: _reveal,
     p.Fill: _fill,
+    p.Call: _call,
+    p.Leave: _leave,
+    p.Start: _start,
 }
 """Commands that change the table around the game."""

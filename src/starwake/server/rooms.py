@@ -87,13 +87,22 @@ class Rooms:
         return room
 
     async def join(self, wanted: p.Join) -> p.Seated:
-        """A seat by the code of a match."""
+        """A seat by the code of a match, or at a public table."""
+        room = await self._wanted(wanted)
+        match = room.row.match
+        seat, token = await room.join(wanted.name, wanted.commitment)
+        return p.Seated(match=match, seat=seat, token=token)
+
+    async def _wanted(self, wanted: p.Join) -> Room:
+        if not wanted.code and wanted.match:
+            room = await self.get(wanted.match)
+            if not room.row.public:
+                raise RoomError("match/code", "this match is joined by its code")
+            return room
         match = await self.house.store.by_code(hashed_code(wanted.code))
         if match is None:
             raise RoomError("code/none", "there is no match with this code")
-        room = await self.get(match)
-        seat, token = await room.join(wanted.name, wanted.commitment)
-        return p.Seated(match=match, seat=seat, token=token)
+        return await self.get(match)
 
     # ---------------------------------------------------------------- making
 
@@ -125,6 +134,7 @@ class Rooms:
             hints=wanted.hints,
             pace=wanted.pace if wanted.pace is not None else PACE if len(people) else 0,
             address=sha256(address.encode()).hexdigest()[:16],
+            starts=wanted.starts if any(one.kind == "open" for one in sits) else "full",
         )
         match, code = await self._kept(about, wanted.public)
         await self.get(match)
@@ -156,7 +166,7 @@ class Rooms:
                 tokens[number] = new_token()
                 seat.token = hashed(tokens[number])
                 first = len(tokens) == 1
-                seat.name = cleaned(wanted.name, LONGEST_NAME) if first else ""
+                seat.name = cleaned(sit.name or (wanted.name if first else ""), LONGEST_NAME)
                 seal(seat, wanted.commitment if first else None)
             seats.append(seat)
         return seats, tokens
@@ -197,6 +207,7 @@ class Rooms:
                 commitment=FairDealer(bytes.fromhex(seed)).commitment,
                 ended="",
                 winner=None,
+                starts="full",
             )
             match, _code = await self._kept(about, room.row.public)
 

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from starwake.server.protocol import Clock
+from starwake.server.protocol import Clock, Starts
 
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 """Of codes: none that looks like another."""
@@ -59,6 +59,9 @@ class About(msgspec.Struct):
     ended: Literal["", "won", "resigned", "agreed"] = ""
     winner: int | None = None
     rematch: str = ""
+    starts: Starts = "full"
+    started: bool = False
+    """Whether the host has begun it, where it is the host who does."""
 
 
 def new_token() -> str:

@@ -1,0 +1,31 @@
+// Where one looks at the sheet from: how large, and moved by how much. All in pixels of the window it is seen through.
+
+export type Camera = { k: number; x: number; y: number }
+export type Box = { width: number; height: number }
+
+export const FIT: Camera = { k: 1, x: 0, y: 0 }
+export const CLOSEST = 5
+
+/** Nothing of the sheet can be lost: its edges never come inside the window. */
+export function held({ k, x, y }: Camera, { width, height }: Box): Camera {
+  const scale = Math.min(CLOSEST, Math.max(1, k))
+  const within = (value: number, size: number) => Math.min(0, Math.max(size * (1 - scale), value))
+  return { k: scale, x: within(x, width), y: within(y, height) }
+}
+
+export function moved(camera: Camera, dx: number, dy: number, box: Box): Camera {
+  return held({ ...camera, x: camera.x + dx, y: camera.y + dy }, box)
+}
+
+/** Nearer or further, with the place under the pointer staying where it is. */
+export function zoomed(camera: Camera, factor: number, px: number, py: number, box: Box): Camera {
+  const k = Math.min(CLOSEST, Math.max(1, camera.k * factor))
+  const ratio = k / camera.k
+  return held({ k, x: px - (px - camera.x) * ratio, y: py - (py - camera.y) * ratio }, box)
+}
+
+/** So that a place of the window is well inside it: where somebody walks by keys. */
+export function shown(camera: Camera, px: number, py: number, box: Box, edge = 40): Camera {
+  const over = (value: number, size: number) => Math.max(0, edge - value) + Math.min(0, size - edge - value)
+  return moved(camera, over(px, box.width), over(py, box.height), box)
+}

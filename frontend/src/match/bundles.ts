@@ -1,0 +1,29 @@
+// A bundle for a bundle: the notation of a form, once it is complete.
+import type { Form } from "../wire/schema"
+
+export type Side = Record<string, number>
+export type Bundle = { give: Side; want: Side }
+
+export const NOTHING: Bundle = { give: {}, want: {} }
+
+const other = (side: keyof Bundle): keyof Bundle => (side === "give" ? "want" : "give")
+
+/** With so much of something on a side; where nothing may stand on both, it goes from the other. */
+export function withCount(form: Form, bundle: Bundle, side: keyof Bundle, name: string, count: number): Bundle {
+  const n = Math.max(0, Math.min(form[side][name] ?? 0, count))
+  const there = form.apart && n > 0 ? { ...bundle[other(side)], [name]: 0 } : bundle[other(side)]
+  const here = { ...bundle[side], [name]: n }
+  return side === "give" ? { give: here, want: there } : { give: there, want: here }
+}
+
+const written = (side: Side) =>
+  Object.entries(side)
+    .filter(([, n]) => n > 0)
+    .map(([name, n]) => `${n} ${name}`)
+    .join(" ")
+
+/** The action, or null while a side is empty. */
+export function notation(form: Form, { give, want }: Bundle): string | null {
+  const [gives, wants] = [written(give), written(want)]
+  return gives && wants ? form.action.replace("{give}", gives).replace("{want}", wants) : null
+}

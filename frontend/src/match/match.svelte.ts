@@ -1,0 +1,147 @@
+// One match as one seat sees it: the only truth there is on the page, fed by the socket alone.
+import { settings } from "../parts/settings.svelte"
+import { reloadIfOld } from "../wire/build"
+import { Link, REAL, type LineState, type World } from "../wire/link"
+import type { Chapter, FromServer, Moved, Public, Room, Said, Step, Table } from "../wire/schema"
+import type { Happening } from "../wire/types"
+import { patched, type Change } from "./patch"
+import { Sender } from "./sender.svelte"
+import { Show } from "./show"
+import { toldOn, wholeLines, type Opened } from "./story"
+import { laidOver } from "./view"
+
+const PACES = { full: 1, quick: 0.4, reduced: 0 }
+
+export class Match {
+  #table = $state.raw<Table | null>(null)
+  #room = $state.raw<Room | null>(null)
+  #chapters = $state.raw<Chapter[]>([])
+  #chat = $state.raw<Said[]>([])
+  #moved = $state.raw<Moved | null>(null)
+  #line = $state.raw<{ state: LineState; why: string }>({ state: "opening", why: "" })
+  /** The public part with the seat's own laid over it: what is drawn. */
+  readonly view = $derived(this.#table && laidOver<Public>(this.#table.public, this.#table.private))
+  /** What happened, in whole lines. */
+  readonly story = $derived(wholeLines(this.#chapters))
+  /** The whole table is wanted, not what has happened since. */
+  #anew = false
+  readonly link: Link
+  readonly sender: Sender
+  readonly show = new Show(() => PACES[settings.motion], console.error)
+
+  constructor(
+    readonly id: string,
+    readonly token: string | null,
+    world: World = REAL,
+  ) {
+    const url = `${location.protocol.replace("http", "ws")}//${location.host}/api/matches/${encodeURIComponent(id)}/live`
+    const hello = () => ({ token, since: this.#anew ? null : (this.#table?.seq ?? null), lang: settings.lang, heard: this.#heard() })
+    const changed = (state: LineState, why: string) => (this.#line = { state, why })
+    this.link = new Link(url, { hello, hear: (message) => this.receive(message), changed }, world)
+    this.sender = new Sender(
+      (command) => this.link.send(command),
+      () => this.seq,
+    )
+  }
+
+  /** All that is shown, without the story; null until the match has begun. */
+  get table() {
+    return this.#table
+  }
+  get room() {
+    return this.#room
+  }
+  get chat() {
+    return this.#chat
+  }
+  /** Where the rematch is, if one was laid. */
+  get moved() {
+    return this.#moved
+  }
+  get line() {
+    return this.#line
+  }
+  /** The last confirmed step, whatever is still being shown. */
+  get seq() {
+    return this.#table?.seq ?? 0
+  }
+  get over() {
+    return this.#room?.status === "over"
+  }
+
+  /** Ask for everything once more, in the language that is set now. */
+  tellAnew() {
+    this.#anew = true
+    this.link.greet()
+  }
+
+  /** Find out why an action cannot be done; nothing happens. */
+  async wonder(action: string) {
+    const reply = await this.link.ask({ type: "explain", action })
+    if (reply.type === "explain" && reply.refused) this.sender.warn(reply.refused, action)
+  }
+
+  receive(message: FromServer) {
+    switch (message.type) {
+      case "table":
+        return this.#begin(message.table as Table, message)
+      case "step":
+        return this.#step(message)
+      case "beat":
+        return this.#beat(message.seq)
+      case "room":
+        this.#room = message
+        return
+      case "said":
+        return this.#hearSaid([message])
+      case "moved":
+        this.#moved = message
+        return this.sender.settle(message)
+      case "ack":
+      case "refused":
+        return this.sender.settle(message)
+    }
+  }
+
+  #begin(table: Table, message: { build: string; chat: Said[] }) {
+    reloadIfOld(message.build)
+    this.#anew = false
+    this.#table = table
+    this.link.caughtUp()
+    this.#chapters = toldOn([], table.story, opened(null), opened(table.public))
+    this.#hearSaid(message.chat)
+    this.show.skip()
+  }
+
+  #step(step: Step) {
+    const table = this.#table
+    if (!table || step.seq <= table.seq) return // seen already
+    if (step.seq > table.seq + 1) return this.link.resume() // a gap: ask once, never guess
+    const next = { ...patched(table, step.own as Change[]), seq: step.seq }
+    next.public = patched(table.public, step.public as Change[])
+    this.#chapters = toldOn(this.#chapters, step.story as Chapter[], opened(table.public), opened(next.public))
+    this.#table = next
+    this.link.caughtUp()
+    this.show.push(step.events as Happening[], document.hidden)
+  }
+
+  #beat(seq: number) {
+    if (this.#room && this.#room.status !== "waiting" && seq > (this.#table?.seq ?? -1)) this.link.resume()
+  }
+
+  #heard(): number | null {
+    return this.#chat.at(-1)?.number ?? null
+  }
+
+  #hearSaid(said: Said[]) {
+    const last = this.#heard() ?? -1
+    const news = said.filter((one) => one.number > last)
+    if (news.length) this.#chat = [...this.#chat, ...news]
+  }
+}
+
+/** The turn that is open, and whose it is. */
+function opened(view: Public | null): Opened {
+  if (!view?.turn) return { turn: null, seats: [] } // before the first turn it is nobody's
+  return { turn: view.turn, seats: view.pilots?.length ? view.pilots : [view.active] }
+}

@@ -1,0 +1,19 @@
+// Everything that is shown of a match at one moment: what panels get.
+import type { Catalogue, Choices, Geometry, Public, Room, Table } from "../wire/schema"
+
+export type Moment = {
+  table: Table
+  /** The public part with the seat's own laid over it. */
+  view: Public
+  choices: Choices
+  catalogue: Catalogue
+  chart: Geometry
+  room: Room | null
+  /** Whose eyes these are; null is somebody who watches. */
+  seat: number | null
+  /** Something was sent and is not answered yet. */
+  pending: boolean
+  over: boolean
+}
+
+export const NO_CHOICES: Choices = { buttons: [], picks: [], reach: [], builds: [], swaps: [], forms: [] }

@@ -1,0 +1,71 @@
+// What is asked over HTTP: games, new matches, and what never changes at a table.
+import type { Catalogue, Description, Geometry, Join, Laid, NewMatch, Public, Room, Seated, Wrong } from "./schema"
+
+/** The server will not have it; `code` is for programs, the message for people. */
+export class Denied extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text)
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const post = { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }
+  const answer = await fetch(path, body === undefined ? {} : post).catch(() => {
+    throw new Denied("line/gone", "")
+  })
+  const found: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) {
+    const wrong = found as Wrong | null
+    throw new Denied(wrong?.code ?? `http/${answer.status}`, wrong?.text ?? "")
+  }
+  return found as T
+}
+
+const at = (match: string) => `/api/matches/${encodeURIComponent(match)}`
+
+/** What there is to play, and the bots of each game, weakest first. */
+export type Offered = { games: Description[]; bots: Record<string, string[]>; version: string }
+
+export const games = (lang: string) => ask<Offered>(`/api/games?lang=${lang}`)
+
+/** A table before the first move; what is `dealt` in its view will be otherwise when it begins. */
+export type Preview = { chart: Geometry; catalogue: Catalogue; view: Public; dealt: string[] }
+
+export function preview(game: string, players: number, options: Options, lang: string): Promise<Preview> {
+  const asked = new URLSearchParams({ players: String(players), options: JSON.stringify(options), lang })
+  return ask(`/api/games/${encodeURIComponent(game)}/preview?${asked}`)
+}
+
+export type Rule = { id: string; title: string; text: string; source: string; options: string[]; option_text: string }
+export type ChapterOfRules = { name: string; title: string; rules: Rule[] }
+export type Book = { ledger: string; book: string; extends: string; chapters: ChapterOfRules[] }
+
+export const rules = (game: string, lang: string) =>
+  ask<{ game: string; title: string; books: Book[] }>(`/api/games/${encodeURIComponent(game)}/rules?lang=${lang}`)
+
+/** A public table in a list. */
+export type Brief = Pick<Room, "match" | "game" | "players" | "options" | "name" | "changed"> & {
+  seats: Pick<Room["seats"][number], "kind" | "name">[]
+}
+
+export const openTables = () => ask<{ matches: Brief[] }>("/api/matches?status=waiting")
+
+/** A new match; which games there are and for how many, `games` tells. */
+export type Wanted = Omit<NewMatch, "game" | "players" | "options" | "seats"> & {
+  game: string
+  players?: number
+  options?: Options
+  seats?: Sit[]
+}
+export type Value = string | number | boolean
+export type Options = Record<string, Value>
+export type Sit = { kind: "person" | "bot" | "open"; bot?: string; name?: string }
+
+export const lay = (wanted: Wanted) => ask<Laid>("/api/matches", wanted)
+export const join = (wanted: Join) => ask<Seated>("/api/join", wanted)
+export const summary = (match: string) => ask<Room>(at(match))
+export const chart = (match: string) => ask<Geometry>(`${at(match)}/chart`)
+export const catalogue = (match: string, lang: string) => ask<Catalogue>(`${at(match)}/catalogue?lang=${lang}`)

@@ -1,0 +1,14 @@
+// The page's own words in the language that is set. Everything about a game comes from the server in words already.
+import { settings } from "../parts/settings.svelte"
+import { de } from "./de"
+import { en } from "./en"
+
+const DICTIONARIES = { en, de }
+
+class Words {
+  get say() {
+    return DICTIONARIES[settings.lang]
+  }
+}
+
+export const words = new Words()

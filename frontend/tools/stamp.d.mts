@@ -1,0 +1,2 @@
+export const CONFIG: string[]
+export function stamp(root: string): string
