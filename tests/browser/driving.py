@@ -22,11 +22,15 @@ class Seat:
 
     def __init__(self, page):
         self.page = page
-        self.wrong = []
+        self.wrong: list[str] = []
         """Whatever the browser complains about."""
-        page.on("console", lambda one: one.type in ("error", "warning") and self.wrong.append(one.text))
+        page.on("console", self._hear)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         page.on("requestfailed", lambda request: self.wrong.append(f"failed: {request.url}"))
+
+    def _hear(self, said):
+        if said.type in ("error", "warning"):
+            self.wrong.append(said.text)
 
     def sit(self, url, match, token):
         """Open the page of a match."""
@@ -134,7 +138,9 @@ class Seat:
         row = self.page.locator(f'.steppers li[data-option="{action}"]')
         if not row.count():
             return False
-        more = self.page.locator(".steppers li[data-option] .stepper button:last-child:not([aria-disabled=true])")
+        more = self.page.locator(
+            ".steppers li[data-option] .stepper button:last-child:not([aria-disabled=true])"
+        )
         commit = self.page.locator(".steppers ~ button[data-action]")
         row.locator("button").last.click()
         while not commit.count():
@@ -151,7 +157,9 @@ class Seat:
         for side, text in zip(("give", "want"), found.groups()[1:], strict=True):
             words = text.split()
             for count, name in zip(words[::2], words[1::2], strict=True):
-                row = self.page.locator(f'.steppers[data-side="{side}"] li[data-option="{name}"]').filter(visible=True)
+                row = self.page.locator(f'.steppers[data-side="{side}"] li[data-option="{name}"]').filter(
+                    visible=True
+                )
                 for _ in range(int(count)):
                     row.locator("button").last.click()
         return self._press(action)

@@ -20,7 +20,7 @@ def advised(line):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_by_the_controls_of_the_page(server, seat, name):  # noqa: F811
+def test_a_whole_game_by_the_controls_of_the_page(server, seat, name):
     size, game, players, options = GAMES[name]
     laid = server.lay("p" + "b" * (players - 1), game, options=options, pace=0)
     me = seat(size)
