@@ -68,10 +68,10 @@ class Seat:
     def do(self, action):
         """Put an action together from what the page offers, and wait for the step it makes."""
         before = self.seq
-        self._put_together(action)
+        self.put_together(action)
         self.wait(before + 1)
 
-    def _put_together(self, action):
+    def put_together(self, action):
         for way in (self._press, self._count, self._open, self._go, self._compose):
             if way(action):
                 return
