@@ -98,7 +98,7 @@ def test_a_closed_point_says_why_with_rule_and_another_choice(server, table):
     me.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     alert = me.page.locator(".note[role=alert]")
     expect(alert).to_be_visible()
-    expect(alert.locator(".cite")).to_have_text(re.compile(r"^[a-z_]+(\.[a-z_]+)+$"))
+    expect(alert.locator("cite")).to_have_text(re.compile(r"^[a-z_]+(\.[a-z_]+)+$"))
     hint = alert.locator("[data-action]")
     before = me.seq
     hint.click()
