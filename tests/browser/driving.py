@@ -71,6 +71,17 @@ class Seat:
         self.put_together(action)
         self.wait(before + 1)
 
+    def follow(self, advice):
+        """Do what somebody advised, unless others have acted since: then the advice is worth nothing."""
+        self.wait(advice["seq"])
+        try:
+            self.put_together(advice["action"])
+        except AssertionError:
+            if self.seq == advice["seq"]:
+                raise
+        else:
+            self.wait(advice["seq"] + 1)
+
     def put_together(self, action):
         for way in (self._press, self._count, self._open, self._go, self._compose):
             if way(action):

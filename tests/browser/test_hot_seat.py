@@ -14,7 +14,7 @@ def test_people_hand_the_screen_over_and_nothing_private_stays(server, seat):
     me = seat()
     heard: list[str] = []
     me.page.on("websocket", lambda line: line.on("framereceived", lambda text: heard.append(text)))
-    me.page.goto(server.url)
+    me.page.goto(server.url, wait_until="networkidle")
     me.page.evaluate("kept => localStorage.setItem('starwake.matches', kept)", json.dumps(kept))
     me.page.goto(f"{server.url}/match/{laid['match']}")
     lines = {number: server.live(laid["match"], token) for number, token in tokens.items()}

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import SIZES
-from tests.browser.test_games import advised
+from tests.browser.test_games import asked
 from tests.server.conftest import serving
 
 READY = (
@@ -21,10 +21,10 @@ def until(me, line, word):
     """Play by advice until an action of a kind comes next."""
     for _ in range(400):
         me.page.wait_for_function(READY)
-        action = advised(line)
-        if action.split()[0] == word:
-            return action
-        me.do(action)
+        advice = asked(line)
+        if advice["action"].split()[0] == word:
+            return advice["action"]
+        me.follow(advice)
     raise AssertionError(f"nobody advises to {word}")
 
 
@@ -152,7 +152,7 @@ def test_two_tabs_on_one_seat_stay_equal(server, table):
     with server.live(laid["match"], laid["token"]) as line:
         for _ in range(6):
             me.page.wait_for_function(READY)
-            me.do(advised(line))
+            me.follow(asked(line))
     second.wait(me.seq)
     hands = [one.page.locator(".hand").inner_text() for one in (me, second)]
     assert hands[0] == hands[1]
@@ -184,7 +184,7 @@ def test_a_lost_line_says_so_and_comes_back_without_a_reload(browser, seat, tmp_
         expect(me.page.locator(".note.is-alert")).to_be_hidden(timeout=20_000)
         with second.live(laid["match"], laid["token"]) as line:
             me.page.wait_for_function(READY)
-            me.do(advised(line))
+            me.follow(asked(line))
         assert me.page.evaluate("window.kept") is True
         me.wrong.clear()  # the browser reports each try that failed
         me.page.close()
