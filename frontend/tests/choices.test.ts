@@ -15,10 +15,10 @@ const fly: Reach = {
   start: "7,27",
   left: 5,
   tree: [["6,26", -1], ["9,27", -1, "closed"], ["7,25", 0, "settle"], ["6,24", 2]],
-  anywhere: [],
+  anywhere: {},
   effects: [{ at: ["7,25"], words: ["+1"], points: 1 }],
 } // prettier-ignore
-const jump: Reach = { ...fly, name: "jump", action: "jump {ship} {point}", ships: ["ship:0.2", "ship:0.12"], start: null, tree: [["0,0", -1, "explore"]], anywhere: ["1,1"], effects: [] }
+const jump: Reach = { ...fly, name: "jump", action: "jump {ship} {point}", ships: ["ship:0.2", "ship:0.12"], start: null, tree: [], anywhere: { stop: ["1,1"], explore: ["0,0"] }, effects: [] }
 const choices: Choices = { ...NO_CHOICES, reach: [fly, jump] }
 
 describe("what is lit", () => {

@@ -89,7 +89,8 @@ function ways(reach: Reach, ship: string): Lit[] {
     paths.push(way)
     return lit(point, kind, reach.start === null ? [] : way)
   })
-  return [...legs, ...reach.anywhere.map((point) => lit(point, "stop", []))]
+  const jumps = Object.entries(reach.anywhere).flatMap(([kind, points]) => points.map((point) => lit(point, kind as Stop, [])))
+  return [...legs, ...jumps]
 }
 
 /** The lanes between lit points, drawn once each. */

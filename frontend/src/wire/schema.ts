@@ -21,6 +21,8 @@ export interface components {
          */
         Advice: {
             action: string;
+            /** @default  */
+            id?: string;
             seq: number;
             /** @enum {unknown} */
             type: "hint";
@@ -378,6 +380,8 @@ export interface components {
          */
         Error: {
             code: string;
+            /** @default  */
+            id?: string;
             text: string;
             /** @enum {unknown} */
             type: "error";
@@ -388,6 +392,8 @@ export interface components {
          */
         Explain: {
             action: string;
+            /** @default null */
+            id?: string | null;
             /** @enum {unknown} */
             type: "explain";
         };
@@ -397,6 +403,8 @@ export interface components {
          */
         Explained: {
             action: string;
+            /** @default  */
+            id?: string;
             /** @default null */
             refused?: components["schemas"]["Refused"] | null;
             seq: number;
@@ -481,6 +489,8 @@ export interface components {
          * @description What a bot would do.
          */
         Hint: {
+            /** @default null */
+            id?: string | null;
             /** @enum {unknown} */
             type: "hint";
         };
@@ -524,6 +534,8 @@ export interface components {
          * @description Which actions are listed now.
          */
         Legal: {
+            /** @default null */
+            id?: string | null;
             /** @enum {unknown} */
             type: "legal";
         };
@@ -549,6 +561,8 @@ export interface components {
          */
         Listed: {
             actions: string[];
+            /** @default  */
+            id?: string;
             seq: number;
             /** @enum {unknown} */
             type: "legal";
@@ -1116,7 +1130,9 @@ export interface components {
          */
         Reach: {
             action: string;
-            anywhere: string[];
+            anywhere: {
+                [key: string]: string[];
+            };
             effects: components["schemas"]["Arrival"][];
             left: number;
             name: string;
