@@ -79,6 +79,12 @@ has_postgres() {
     command -v initdb >/dev/null
 }
 
+has_browser() { [ -x /usr/bin/chromium ]; }
+
+has_node() {
+    command -v npm >/dev/null && [ "$(node -p 'parseInt(process.versions.node)' 2>/dev/null || echo 0)" -ge 20 ]
+}
+
 # ----------------------------------------------------------------- stamps
 
 # A stamp is a line that changes when what it stands for changes. Checkers' settings do not change an installation.

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.driving import SIZES
 from tests.browser.test_games import asked
-from tests.server.conftest import serving
+from tests.server.wire import served
 
 READY = (
     "() => { const m = document.querySelector('main[data-match]').dataset;"
@@ -169,20 +169,20 @@ def test_the_other_language_is_spoken_at_once(table):
 
 
 def test_a_lost_line_says_so_and_comes_back_without_a_reload(browser, seat, tmp_path):
-    store = f"sqlite:{tmp_path / 'matches.db'}"
-    with serving("--store", store) as first:
-        laid = first.lay("pbb", "starfarers", pace=0)
+    with served(f"sqlite:{tmp_path / 'matches.db'}") as server:
+        laid = server.lay("pbb", "starfarers", pace=0)
         me = seat()
-        me.sit(first.url, laid["match"], laid["token"])
+        me.sit(server.url, laid["match"], laid["token"])
         me.page.wait_for_function(READY)
         me.page.evaluate("window.kept = true")
-        seq, port = me.seq, first.url.rsplit(":", 1)[1]
-    expect(me.page.locator(".note.is-alert")).to_be_visible()
-    assert me.seq == seq
-    me.wrong.clear()
-    with serving("--store", store, "--port", port) as second:
+        seq = me.seq
+        server.running.stop()
+        expect(me.page.locator(".note.is-alert")).to_be_visible()
+        assert me.seq == seq
+        me.wrong.clear()
+        server.running.start()
         expect(me.page.locator(".note.is-alert")).to_be_hidden(timeout=20_000)
-        with second.live(laid["match"], laid["token"]) as line:
+        with server.live(laid["match"], laid["token"]) as line:
             me.page.wait_for_function(READY)
             me.follow(asked(line))
         assert me.page.evaluate("window.kept") is True
