@@ -98,6 +98,12 @@ describe("a plan", () => {
     expect(plan.wanted.seats?.[0]).toEqual({ kind: "person", name: "Ada" })
   })
 
+  test("begins with the game that the address names, if there is one", () => {
+    const two = { ...OFFERED, games: [HARBOUR, { ...HARBOUR, game: "pier" }] }
+    expect(new Plan(() => two, "pier").game.game).toBe("pier")
+    expect(new Plan(() => two, "nowhere").game.game).toBe("harbour")
+  })
+
   test("a wish that so many cannot have waits until they can again", () => {
     const plan = planned()
     plan.wish("gulls", true)
