@@ -58,6 +58,17 @@ test("of a list places go and items come to theirs", () => {
   expect(patched(old, changes)).toEqual({ ships: [{ at: 2 }, { at: 9 }], offer: null })
 })
 
+test.each(tapes)("$name: whoever comes back is told the story from there on", (tape) => {
+  const half = Math.floor(tape.steps.length / 2)
+  const match = new Match("M", null, new FakeWorld())
+  match.receive(tableMessage(tape.first))
+  for (const step of tape.steps.slice(0, half)) match.receive(stepMessage(step))
+  // a new server tells the whole table, and of the story what comes after the step that is known
+  match.receive(tableMessage({ ...match.table!, story: [] }))
+  for (const step of tape.steps.slice(half)) match.receive(stepMessage(step))
+  expect(match.story).toEqual(tape.story)
+})
+
 describe("a match on a line", () => {
   const [tape] = tapes
   function begun() {
@@ -95,6 +106,15 @@ describe("a match on a line", () => {
   test("in another language everything is told anew", () => {
     const { world, match } = begun()
     match.tellAnew()
+    expect(world.socket.sent.at(-1)).toMatchObject({ type: "hello", since: null })
+  })
+
+  test("a story that does not fit is asked for anew, and the table stays right", () => {
+    const { world, match } = begun()
+    const [step] = tape!.steps
+    const story = [{ turn: null, lines: [{ first: 99999, last: 100000, words: ["on"], keeps: 2 }] }]
+    world.socket.tell({ ...stepMessage(step!), story } as never)
+    expect(match.seq).toBe(step!.seq)
     expect(world.socket.sent.at(-1)).toMatchObject({ type: "hello", since: null })
   })
 

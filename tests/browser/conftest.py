@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import sync_playwright
 
@@ -32,9 +34,8 @@ def seat(browser):
             locale=lang,
             **more,
         )
-        context.add_init_script(
-            "localStorage['starwake.settings'] ??= JSON.stringify({theme: '%s', lang: '%s'})" % (theme, lang)
-        )
+        liked = json.dumps({"theme": theme, "lang": lang})
+        context.add_init_script(f"localStorage['starwake.settings'] ??= {liked!r}")
         opened.append((context, Seat(context.new_page())))
         return opened[-1][1]
 

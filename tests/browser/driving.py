@@ -22,11 +22,15 @@ class Seat:
 
     def __init__(self, page):
         self.page = page
-        self.wrong = []
+        self.wrong: list[str] = []
         """Whatever the browser complains about."""
-        page.on("console", lambda one: one.type in ("error", "warning") and self.wrong.append(one.text))
+        page.on("console", self._hear)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         page.on("requestfailed", lambda request: self.wrong.append(f"failed: {request.url}"))
+
+    def _hear(self, said):
+        if said.type in ("error", "warning"):
+            self.wrong.append(said.text)
 
     def sit(self, url, match, token):
         """Open the page of a match."""
@@ -64,10 +68,21 @@ class Seat:
     def do(self, action):
         """Put an action together from what the page offers, and wait for the step it makes."""
         before = self.seq
-        self._put_together(action)
+        self.put_together(action)
         self.wait(before + 1)
 
-    def _put_together(self, action):
+    def follow(self, advice):
+        """Do what somebody advised, unless others have acted since: then the advice is worth nothing."""
+        self.wait(advice["seq"])
+        try:
+            self.put_together(advice["action"])
+        except AssertionError:
+            if self.seq == advice["seq"]:
+                raise
+        else:
+            self.wait(advice["seq"] + 1)
+
+    def put_together(self, action):
         for way in (self._press, self._count, self._open, self._go, self._compose):
             if way(action):
                 return

@@ -12,15 +12,20 @@ GAMES = {
 }
 
 
+def asked(line):
+    """What a bot would do, and at which step."""
+    line.send(type="hint")
+    return line.next("hint")
+
+
 def advised(line):
     """What a bot would do."""
-    line.send(type="hint")
-    return line.next("hint")["action"]
+    return asked(line)["action"]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_by_the_controls_of_the_page(server, seat, name):  # noqa: F811
+def test_a_whole_game_by_the_controls_of_the_page(server, seat, name):
     size, game, players, options = GAMES[name]
     laid = server.lay("p" + "b" * (players - 1), game, options=options, pace=0)
     me = seat(size)
@@ -32,5 +37,5 @@ def test_a_whole_game_by_the_controls_of_the_page(server, seat, name):  # noqa: 
                 " return m.over === 'true' || m.toAct.split(' ').includes(m.seat) }"
             )
             if not me.over:
-                me.do(advised(line))
+                me.follow(asked(line))
     assert me.over

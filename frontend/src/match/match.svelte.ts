@@ -7,7 +7,7 @@ import type { Happening } from "../wire/types"
 import { patched, type Change } from "./patch"
 import { Sender } from "./sender.svelte"
 import { Show } from "./show"
-import { toldOn, wholeLines, type Opened } from "./story"
+import { toldOn, Untold, wholeLines, type Opened } from "./story"
 import { laidOver } from "./view"
 
 const PACES = { full: 1, quick: 0.4, reduced: 0 }
@@ -105,10 +105,11 @@ export class Match {
 
   #begin(table: Table, message: { build: string; chat: Said[] }) {
     reloadIfOld(message.build)
+    const known = this.#anew ? null : this.#table // whoever comes back is told the story from there on
     this.#anew = false
     this.#table = table
     this.link.caughtUp()
-    this.#chapters = toldOn([], table.story, opened(null), opened(table.public))
+    this.#tell(known ? this.#chapters : [], table.story, opened(known?.public ?? null), opened(table.public))
     this.#hearSaid(message.chat)
     this.show.skip()
   }
@@ -119,10 +120,20 @@ export class Match {
     if (step.seq > table.seq + 1) return this.link.resume() // a gap: ask once, never guess
     const next = { ...patched(table, step.own as Change[]), seq: step.seq }
     next.public = patched(table.public, step.public as Change[])
-    this.#chapters = toldOn(this.#chapters, step.story as Chapter[], opened(table.public), opened(next.public))
     this.#table = next
     this.link.caughtUp()
+    this.#tell(this.#chapters, step.story as Chapter[], opened(table.public), opened(next.public))
     this.show.push(step.events as Happening[], document.hidden)
+  }
+
+  /** The table is the truth, the story only tells it: what does not fit together is asked for anew. */
+  #tell(chapters: Chapter[], more: Chapter[], before: Opened, now: Opened) {
+    try {
+      this.#chapters = toldOn(chapters, more, before, now)
+    } catch (error) {
+      if (!(error instanceof Untold)) throw error
+      this.tellAnew()
+    }
   }
 
   #beat(seq: number) {

@@ -12,8 +12,6 @@ export class Picks {
   #counts = $state.raw<Record<string, number>>({})
   /** The panel that was opened by hand. */
   drawer = $state.raw<string | null>(null)
-  /** What the player looks at: shown on the note line. */
-  looking = $state.raw<string | null>(null)
 
   readonly light: Light = $derived(light(this.#choices(), this.#ship, this.#build))
   readonly target: Lit | null = $derived(this.#point === null ? null : (this.light.points.get(this.#point) ?? null))

@@ -2,6 +2,9 @@
 import type { Chapter, Line } from "../wire/schema"
 import type { Runs } from "../wire/types"
 
+/** A line goes on that is not here. */
+export class Untold extends Error {}
+
 export type Opened = { turn: number | null; seats: number[] }
 
 /** The chapters with those of a step added. `before` and `now` are the turn that was open, and is open after it. */
@@ -26,7 +29,7 @@ function addChapter(chapters: Chapter[], chapter: Chapter, before: Opened, now: 
 function goneOn(line: Line, chapters: Chapter[]): Line {
   if (line.keeps === undefined) return line
   const before = lastOf(chapters, line.first)
-  if (!before) throw new Error(`no line begins with event ${line.first}`)
+  if (!before) throw new Untold(`no line begins with event ${line.first}`)
   const { keeps, ...rest } = line
   return { ...before, ...rest, words: [...before.words.slice(0, keeps), ...line.words] }
 }

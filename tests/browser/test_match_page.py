@@ -1,0 +1,190 @@
+"""The page of a match: its hooks, the chart, refusals, second tabs and lost lines."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.driving import SIZES
+from tests.browser.test_games import asked
+from tests.server.conftest import serving
+
+READY = (
+    "() => { const m = document.querySelector('main[data-match]').dataset;"
+    " return m.toAct.split(' ').includes(m.seat) }"
+)
+
+
+def until(me, line, word):
+    """Play by advice until an action of a kind comes next."""
+    for _ in range(400):
+        me.page.wait_for_function(READY)
+        advice = asked(line)
+        if advice["action"].split()[0] == word:
+            return advice["action"]
+        me.follow(advice)
+    raise AssertionError(f"nobody advises to {word}")
+
+
+@pytest.fixture
+def table(server, seat):
+    """Sit down at a table with three bots, on a screen of a size."""
+
+    def sit(size="wide", **more):
+        laid = server.lay("pbbb", "starfarers", options={"board": "beginner"}, pace=0)
+        me = seat(size, **more)
+        me.sit(server.url, laid["match"], laid["token"])
+        return me, laid
+
+    return sit
+
+
+def test_the_secret_leaves_the_address_and_the_seat_stays(table):
+    me, laid = table()
+    assert laid["token"] not in me.page.url
+    assert me.main.get_attribute("data-seat") == "0"
+    me.page.reload()
+    me.page.wait_for_selector("main[data-seq]")
+    assert me.main.get_attribute("data-seat") == "0"
+    assert me.main.get_attribute("data-match") == laid["match"]
+
+
+def test_whoever_has_no_secret_watches(server, seat, table):
+    _, laid = table()
+    other = seat()
+    other.page.goto(f"{server.url}/match/{laid['match']}")
+    other.page.wait_for_selector("main[data-seq]")
+    assert other.main.get_attribute("data-seat") == ""
+    assert other.page.locator("[data-action]").count() == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_lies_on_the_chart(server, table, size):
+    me, laid = table(size)
+    with server.live(laid["match"], laid["token"]) as line:
+        until(me, line, "fly")
+    covered = me.page.evaluate(
+        """() => {
+            const chart = document.querySelector('svg.board').getBoundingClientRect()
+            const apart = (box) => box.right <= chart.left + 1 || box.left >= chart.right - 1
+                || box.bottom <= chart.top + 1 || box.top >= chart.bottom - 1
+            return [...document.querySelectorAll('main *')]
+                .filter((one) => !one.closest('.chart') && !one.querySelector('.chart'))
+                .filter((one) => one.checkVisibility() && getComputedStyle(one).clipPath === 'none')
+                .map((one) => [one, one.getBoundingClientRect()])
+                .filter(([_, box]) => box.width && box.height && !apart(box))
+                .map(([one]) => one.outerHTML.slice(0, 80))
+        }"""
+    )
+    assert [one for one in covered if 'class="vh"' not in one] == []
+
+
+def test_the_page_does_not_scroll(table):
+    for size, (width, height) in SIZES.items():
+        me, _ = table(size)
+        room = me.page.evaluate(
+            "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        )
+        assert room == [width, height], size
+
+
+def test_a_closed_point_says_why_with_rule_and_another_choice(server, table):
+    me, laid = table()
+    with server.live(laid["match"], laid["token"]) as line:
+        until(me, line, "fly")
+    box = me.page.locator("svg.board .reach .reach-no").first.bounding_box()
+    me.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    alert = me.page.locator(".note[role=alert]")
+    expect(alert).to_be_visible()
+    expect(alert.locator("cite")).to_have_text(re.compile(r"^[a-z_]+(\.[a-z_]+)+$"))
+    hint = alert.locator("[data-action]")
+    before = me.seq
+    hint.click()
+    me.wait(before + 1)
+
+
+def test_a_chosen_point_shows_its_way_before_anything_is_sent(server, table):
+    me, laid = table()
+    with server.live(laid["match"], laid["token"]) as line:
+        action = until(me, line, "fly")
+        before = me.seq
+        me._choose_ship(action.split()[1])
+        me.press_point(action.split()[2])
+        expect(me.page.locator(".route-bead").first).to_be_visible()
+        assert me.control(action).is_visible()
+        me.page.keyboard.press("Escape")
+        expect(me.page.locator(".route-bead")).to_have_count(0)
+        assert me.seq == before
+
+
+def test_the_chart_comes_nearer_and_every_corner_can_be_reached(table):
+    me, _ = table()
+    window = me.page.locator(".window").bounding_box()
+    x, y = window["x"] + window["width"] / 2, window["y"] + window["height"] / 2
+    me.page.mouse.move(x, y)
+    for _ in range(12):
+        me.page.mouse.wheel(0, -400)
+    board = me.page.locator("svg.board")
+    me.page.wait_for_timeout(100)
+    assert board.bounding_box()["width"] > 3 * window["width"]
+    for dx, dy in ((-1, -1), (1, 1)):
+        for _ in range(12):
+            me.page.mouse.move(x, y)
+            me.page.mouse.down()
+            me.page.mouse.move(x + dx * 400, y + dy * 300, steps=3)
+            me.page.mouse.up()
+        box = board.bounding_box()
+        if dx < 0:
+            assert box["x"] + box["width"] == pytest.approx(window["x"] + window["width"], abs=1)
+        else:
+            assert box["x"] == pytest.approx(window["x"], abs=1)
+    me.page.keyboard.press("=")
+    assert board.bounding_box()["width"] == pytest.approx(window["width"], abs=1)
+
+
+def test_two_tabs_on_one_seat_stay_equal(server, table):
+    me, laid = table()
+    second = type(me)(me.page.context.new_page())
+    second.page.goto(f"{server.url}/match/{laid['match']}")
+    second.page.wait_for_selector("main[data-seq]")
+    with server.live(laid["match"], laid["token"]) as line:
+        for _ in range(6):
+            me.page.wait_for_function(READY)
+            me.follow(asked(line))
+    second.wait(me.seq)
+    hands = [one.page.locator(".hand").inner_text() for one in (me, second)]
+    assert hands[0] == hands[1]
+    assert second.wrong == []
+
+
+def test_the_other_language_is_spoken_at_once(table):
+    me, _ = table()
+    me.page.locator(".masthead .btn").last.click()
+    me.page.locator(".chip[lang=de]").click()
+    expect(me.page.locator("html")).to_have_attribute("lang", "de")
+    expect(me.page.locator(".held span").first).to_have_text("Erz")
+    expect(me.page.locator(".note")).to_contain_text(re.compile("überlegt|Würf|Antwort|biet|Fliege|Handel"))
+
+
+def test_a_lost_line_says_so_and_comes_back_without_a_reload(browser, seat, tmp_path):
+    store = f"sqlite:{tmp_path / 'matches.db'}"
+    with serving("--store", store) as first:
+        laid = first.lay("pbb", "starfarers", pace=0)
+        me = seat()
+        me.sit(first.url, laid["match"], laid["token"])
+        me.page.wait_for_function(READY)
+        me.page.evaluate("window.kept = true")
+        seq, port = me.seq, first.url.rsplit(":", 1)[1]
+    expect(me.page.locator(".note.is-alert")).to_be_visible()
+    assert me.seq == seq
+    me.wrong.clear()
+    with serving("--store", store, "--port", port) as second:
+        expect(me.page.locator(".note.is-alert")).to_be_hidden(timeout=20_000)
+        with second.live(laid["match"], laid["token"]) as line:
+            me.page.wait_for_function(READY)
+            me.follow(asked(line))
+        assert me.page.evaluate("window.kept") is True
+        me.wrong.clear()  # the browser reports each try that failed
+        me.page.close()
