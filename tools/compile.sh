@@ -9,10 +9,15 @@ env=$play_env
 exec 8>"$env/compile.lock"
 if command -v flock >/dev/null && ! flock -n 8; then exit 4; fi
 work=$env/compile
-rm -rf "$work"
-mkdir "$work"
-cp -R pyproject.toml setup.py README.md LICENSE NOTICE src tools "$work"
-hot=$(cd "$work" && hot_stamp "$root/$env")
+hot=$(hot_stamp "$env")
+if ! is_current "$work" source "$hot"; then # else what an interrupted run has compiled stays
+    rm -rf "$work"
+    mkdir "$work"
+    cp -R pyproject.toml setup.py README.md LICENSE NOTICE src tools "$work"
+    hot=$(cd "$work" && hot_stamp "$root/$env")
+    set_current "$work" source "$hot"
+fi
+rm -rf "$work/out"
 if command -v uv >/dev/null; then
     set -- uv pip install --python "$env/bin/python" --no-deps --target "$work/out" "$work"
 else

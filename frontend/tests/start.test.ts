@@ -98,6 +98,12 @@ describe("a plan", () => {
     expect(plan.wanted.seats?.[0]).toEqual({ kind: "person", name: "Ada" })
   })
 
+  test("begins with the game that the address names, if there is one", () => {
+    const two = { ...OFFERED, games: [HARBOUR, { ...HARBOUR, game: "pier" }] }
+    expect(new Plan(() => two, "pier").game.game).toBe("pier")
+    expect(new Plan(() => two, "nowhere").game.game).toBe("harbour")
+  })
+
   test("a wish that so many cannot have waits until they can again", () => {
     const plan = planned()
     plan.wish("gulls", true)
@@ -201,16 +207,21 @@ const room = (more: Partial<Room>): Room =>
   ({ type: "room", match: "M", status: "running", game: "harbour", players: 3, host: 0, starts: "host", seats: [], turn: 4, points: [2, 0, 1], awaited: [1], ...more }) as Room
 
 describe("games that go on", () => {
-  test("what the server does not know any more is forgotten, what is over is left out, and trouble forgets nothing", async () => {
-    for (const match of ["gone", "over", "there", "trouble"]) keepMatch(match, { seats: [{ token: "t", seat: 1 }] })
-    const ask = (match: string) => {
-      if (match === "gone") return Promise.reject(new Denied("match/none", ""))
-      if (match === "trouble") return Promise.reject(new Denied("line/gone", ""))
-      return Promise.resolve(room({ match, status: match === "over" ? "over" : "running" }))
+  test("what the server does not know any more is forgotten, what is over is left out", async () => {
+    for (const match of ["gone", "over", "there"]) keepMatch(match, { seats: [{ token: "t", seat: 1 }] })
+    const ask = (matches: string[]) => {
+      expect(matches).toEqual(["there", "over", "gone"])
+      return Promise.resolve({ matches: [room({ match: "there" }), room({ match: "over", status: "over" })] })
     }
     const found = await goingOn(ask)
-    expect(found.map((one) => one.match)).toEqual(["there"])
-    expect(keptMatches().map((one) => one.match).sort()).toEqual(["over", "there", "trouble"])
+    expect(found.map(({ match, seats }) => [match, seats])).toEqual([["there", [1]]])
+    expect(keptMatches().map((one) => one.match)).toEqual(["there", "over"])
+  })
+
+  test("a server that does not answer makes nobody forget", async () => {
+    keepMatch("there", { seats: [{ token: "t", seat: 1 }] })
+    expect(await goingOn(() => Promise.reject(new Denied("line/gone", "")))).toEqual([])
+    expect(keptMatches()).toHaveLength(1)
   })
 
   const going = (seats: number[], more: Partial<Room> = {}): Going => ({ match: "M", seats, room: room(more) })

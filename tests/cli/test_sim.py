@@ -63,7 +63,7 @@ def test_jobs_change_nothing(capsys):
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("", "name a command: play, serve, load,"),
+        ("open chess", "there is no game 'chess'; there are starfarers"),
         ("fly", "invalid choice: 'fly'"),
         ("sim", "required: GAME"),
         ("sim chess", "there is no game 'chess'; there are starfarers"),

@@ -146,6 +146,14 @@ def test_public_matches_are_listed_and_others_are_not(server):
     assert hidden["match"] not in listed
 
 
+def test_matches_that_somebody_knows_are_told_and_the_others_left_out(server):
+    one, other = server.lay("poo"), server.lay("pbb")
+    found = server.get(f"/api/matches?known={one['match']},gone,,{other['match']},{one['match']}")["matches"]
+    assert [room["match"] for room in found] == [one["match"], other["match"]]
+    assert found[0] == server.get(f"/api/matches/{one['match']}")
+    assert server.get("/api/matches?known=")["matches"] == []
+
+
 def test_a_public_table_is_joined_without_a_code_and_no_other(server):
     shown, hidden = server.lay("poo", public=True), server.lay("poo")
     status, _, joined = server.request("/api/join", {"match": shown["match"], "name": "Bo"})

@@ -1,28 +1,25 @@
 // The matches of this browser that go on, as the server knows them now.
 import type { Room } from "../wire/schema"
-import { Denied, summary } from "../wire/http"
-import { forgetMatch, keptMatches, type KeptMatch } from "../wire/seats"
+import { summaries } from "../wire/http"
+import { forgetMatch, keptMatches } from "../wire/seats"
 
 /** So many are asked for; who has more finds them by their address. */
-const ASKED = 12
+const ASKED = 16
 
 export type Going = { match: string; room: Room; seats: number[] }
 
-/** Asks for every match that is kept; what the server does not know any more is forgotten, what is over left out. */
-export async function goingOn(ask = summary, matches = keptMatches()): Promise<Going[]> {
-  const found = await Promise.all(matches.slice(0, ASKED).map((one) => known(one, ask)))
-  return found.filter((one) => one !== null)
-}
-
-async function known(kept: KeptMatch, ask: typeof summary): Promise<Going | null> {
-  try {
-    const room = await ask(kept.match)
-    if (room.status === "over") return null
-    return { match: kept.match, room, seats: kept.seats.flatMap((one) => (one.seat === undefined ? [] : [one.seat])) }
-  } catch (error) {
-    if (error instanceof Denied && error.code === "match/none") forgetMatch(kept.match)
-    return null
-  }
+/** Asks for the matches that are kept; what the server does not know any more is forgotten, what is over left out. */
+export async function goingOn(ask = summaries, kept = keptMatches().slice(0, ASKED)): Promise<Going[]> {
+  if (!kept.length) return []
+  const { matches } = await ask(kept.map((one) => one.match)).catch(() => ({ matches: null }))
+  if (!matches) return [] // the server is gone, not the games
+  const rooms = new Map(matches.map((room) => [room.match, room]))
+  return kept.flatMap(({ match, seats }) => {
+    const room = rooms.get(match)
+    if (!room) forgetMatch(match)
+    if (!room || room.status === "over") return []
+    return [{ match, room, seats: seats.flatMap((one) => (one.seat === undefined ? [] : [one.seat])) }]
+  })
 }
 
 /** Whose turn it is, for who comes back. */

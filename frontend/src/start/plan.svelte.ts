@@ -23,9 +23,10 @@ export class Plan {
   open = $state(false)
   #offered: () => Offered
 
-  constructor(offered: () => Offered) {
+  constructor(offered: () => Offered, wish = "") {
     this.#offered = offered
-    this.choose(offered().games[0]?.game ?? "")
+    const { games } = offered()
+    this.choose((games.find((one) => one.game === wish) ?? games[0])?.game ?? "")
   }
 
   get games(): Description[] {

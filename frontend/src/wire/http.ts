@@ -51,6 +51,9 @@ export type Brief = Pick<Room, "match" | "game" | "players" | "options" | "name"
   seats: Pick<Room["seats"][number], "kind" | "name">[]
 }
 
+/** Summaries of matches that are known here, without those that the server does not know any more. */
+export const summaries = (matches: string[]) => ask<{ matches: Room[] }>(`/api/matches?known=${matches.map(encodeURIComponent).join(",")}`)
+
 export const openTables = () => ask<{ matches: Brief[] }>("/api/matches?status=waiting")
 
 /** A new match; which games there are and for how many, `games` tells. */

@@ -78,6 +78,7 @@ def serve(args: argparse.Namespace, listening: socket.socket, ready: Callable[[s
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens, opened before anything else: a port that is taken is told at once."""
+    made = None
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         # Named as TCP, because asyncio sends at once (TCP_NODELAY) only on sockets that say so.
@@ -86,6 +87,8 @@ def listen(host: str, port: int) -> socket.socket:
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         made.bind((host, port))
     except (OSError, OverflowError) as error:
+        if made is not None:
+            made.close()
         raise UsageError(
             f"cannot listen at {host}:{port}: {getattr(error, 'strerror', None) or error}"
         ) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -58,6 +59,8 @@ STATUS = {
     "body/late": 408,
 }
 """What HTTP calls an error, if it is not simply a bad request."""
+KNOWN = 16
+"""Matches that one request may ask about."""
 STATUS_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Starwake</title>
 <h1>Starwake</h1><p>The server is up: {matches} matches are open, {sockets} people are connected.</p>
 <p>Play from a terminal: <code>starwake play GAME --server URL --code CODE</code>.
@@ -206,12 +209,21 @@ class App:
         return 201, await self.rooms.lay(wanted, address)
 
     async def listed(self, request: Request) -> tuple[int, object]:
-        """Public matches that wait for people, or run."""
+        """Public matches that wait for people, or run; or those that are named, as far as there are such."""
+        if "known" in request.query_params:
+            return 200, {"matches": await self._summaries(request.query_params["known"].split(",")[:KNOWN])}
         status = request.query_params.get("status", "waiting")
         if status not in ("waiting", "running", "over"):
             raise UsageError("status is waiting, running or over")
         rows = await self.rooms.house.store.listed(status, 50)
         return 200, {"matches": [Room.brief(row) for row in rows]}
+
+    async def _summaries(self, matches: list[str]) -> list[p.Room]:
+        found = []
+        for match in dict.fromkeys(matches):
+            with suppress(RoomError):
+                found.append((await self.rooms.get(match)).summary())
+        return found
 
     async def join(self, request: Request) -> tuple[int, object]:
         """An open seat by a code."""

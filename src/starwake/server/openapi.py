@@ -31,6 +31,12 @@ OPTIONS = {
     "schema": {"type": "string"},
     "description": "as a JSON object",
 }
+KNOWN = {
+    "name": "known",
+    "in": "query",
+    "schema": {"type": "string"},
+    "description": "ids with commas between: summaries of those that there are",
+}
 MATCH = {"name": "match", "in": "path", "required": True, "schema": {"type": "string"}}
 
 
@@ -74,7 +80,7 @@ def document() -> dict[str, Any]:
             ),
             "/api/matches": {
                 **ask("Lay a table.", new, laid, 201),
-                **look("Public matches.", anything, status),
+                **look("Public matches, or those that are named.", anything, status, KNOWN),
             },
             "/api/join": ask("Take an open seat.", join, seated, 200),
             one: look("Everything about a match but the game.", room, MATCH),
