@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from playwright.sync_api import TimeoutError
+
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     "--no-sandbox",
@@ -22,6 +24,7 @@ class Seat:
 
     def __init__(self, page):
         self.page = page
+        page.set_default_timeout(15_000)
         self.wrong: list[str] = []
         """Whatever the browser complains about."""
         page.on("console", self._hear)
@@ -76,7 +79,7 @@ class Seat:
         self.wait(advice["seq"])
         try:
             self.put_together(advice["action"])
-        except AssertionError:
+        except (AssertionError, TimeoutError):
             if self.seq == advice["seq"]:
                 raise
         else:
@@ -91,7 +94,7 @@ class Seat:
     def _press(self, action):
         control = self.control(action)
         if control:
-            control.click()
+            control.click(timeout=5_000)
         return control is not None
 
     def _open(self, action):

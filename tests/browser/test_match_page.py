@@ -81,6 +81,26 @@ def test_nothing_lies_on_the_chart(server, table, size):
     assert [one for one in covered if 'class="vh"' not in one] == []
 
 
+def test_areas_of_the_screen_do_not_overlap_however_much_is_asked(server, seat):
+    laid = server.lay("pbbbbb", "starfarers", options={"board": "strategic"}, pace=0)
+    me = seat("tablet")
+    me.sit(server.url, laid["match"], laid["token"])
+    with server.live(laid["match"], laid["token"]) as line:
+        until(me, line, "fly")
+    me.page.evaluate(
+        """() => {
+            const side = document.querySelector('.side')
+            const asked = document.createElement('div')
+            asked.className = 'asked'
+            for (let n = 0; n < 60; n++) asked.append(document.createElement('p'))
+            for (const one of asked.children) one.textContent = 'choice'
+            side.insertBefore(asked, side.querySelector('.talk'))
+        }"""
+    )
+    send, note = (me.page.locator(name).bounding_box() for name in (".say .btn", ".note"))
+    assert send["y"] + send["height"] <= note["y"] + 1
+
+
 def test_the_page_does_not_scroll(table):
     for size, (width, height) in SIZES.items():
         me, _ = table(size)
