@@ -15,7 +15,9 @@ BOARDS = "beginner, strategic, explorer, wild_space"
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     # the command itself
-    "": ("play",),
+    "--nonsense": ("--nonsense",),
+    "--port many": ("--port", "many"),
+    "starship --port 70000": ("cannot listen",),
     "frob": ("'frob'", "play"),
     "--frob": ("--frob", "--help"),
     # rules
