@@ -11,8 +11,9 @@ from tests.browser.driving import CHROMIUM, FLAGS, SIZES, Seat
 from tests.server.conftest import server  # noqa: F401
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
+    """For one module alone: as long as it is there, no other test of the process can run an event loop."""
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield running

@@ -296,8 +296,15 @@ OTHERWISE = {
 """What the classic edition has other words for."""
 TOLD_MORE = ("fly.explores",)
 """Texts that are given what only one of the editions says."""
-NOT_IN_IT = ("friend.trav_", "help.ask", "help.exchange", "decision.donate", "event.medal.artifact")
-"""What the classic edition does not have at all: the Travelers' cards, and artifacts."""
+NOT_IN_IT = (
+    "friend.trav_",
+    "chapter.reserve_discs",
+    "help.ask",
+    "help.exchange",
+    "decision.donate",
+    "event.medal.artifact",
+)
+"""What the classic edition does not have at all: the cards of the Travelers, reserve discs and artifacts."""
 
 
 @pytest.mark.parametrize(("layer", "language"), [*product(LAYERS, LANGUAGES)])
