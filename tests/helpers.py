@@ -16,8 +16,12 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
+import pytest
+from _pytest.mark import ParameterSet
+
 import starwake as sw
 from starwake.starfarers.game import StarfarersClassic
+from starwake.testing import tables
 
 RESOURCES = ("ore", "fuel", "carbon", "food", "goods")
 
@@ -276,3 +280,17 @@ def legal(match: sw.Match, seat: int) -> list[str]:
 def hand(match: sw.Match, seat: int) -> dict[str, int]:
     """A hand by name, without zeros."""
     return {name: n for name, n in match.position()["seats"][seat]["hand"].items() if n}
+
+
+def long(*values: object) -> ParameterSet:
+    """A parameter that is tried with `--long` only: others stand for it in every run."""
+    return pytest.param(*values, marks=pytest.mark.long)
+
+
+def less_usual_ones_are_slow(places: list[tables.Table]) -> list[ParameterSet]:
+    """Tables as parameters: each game with each number of players in every run, the others among the slow tests."""
+    usual = tables.usual_tables()
+    return [
+        pytest.param(table, id=str(table), marks=[] if table in usual else pytest.mark.slow)
+        for table in places
+    ]

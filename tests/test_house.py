@@ -1,5 +1,7 @@
 """Guards: habits of the house that no other check sees."""
 
+import ast
+import importlib
 import re
 import subprocess
 import sys
@@ -57,9 +59,52 @@ def test_importing_starwake_loads_only_the_standard_library():
     assert {name for name in loaded.split() if not name.endswith("__mypyc")} - allowed == set()
 
 
-def test_every_hot_module_exists_once():
+def hot_modules() -> list[str]:
     lines = (PACKAGE / "hot_modules.txt").read_text(encoding="utf-8").splitlines()
-    names = [name for name in (line.partition("#")[0].strip() for line in lines) if name.endswith(".py")]
+    return [name for name in (line.partition("#")[0].strip() for line in lines) if name.endswith(".py")]
+
+
+def hot_classes() -> dict[type, ast.ClassDef]:
+    """The classes of the hot modules, with their sources."""
+    found = {}
+    for name in hot_modules():
+        module = importlib.import_module(f"starwake.{name.removesuffix('.py').replace('/', '.')}")
+        for node in ast.parse((PACKAGE / name).read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                found[getattr(module, node.name)] = node
+    return found
+
+
+def attributes(source: ast.ClassDef, *kinds: type[ast.AST]) -> set[str]:
+    """What a class declares (`x: int`) or sets (`self.x = 1`), by kind of statement."""
+    found = set()
+    for node in ast.walk(source):
+        if isinstance(node, kinds):
+            assert isinstance(node, (ast.Assign, ast.AnnAssign))
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                if isinstance(target, ast.Attribute) and ast.unparse(target.value) == "self":
+                    found.add(target.attr)
+                elif isinstance(target, ast.Name) and node in source.body:
+                    found.add(target.id)
+    return found
+
+
+def test_no_hot_class_declares_an_attribute_of_its_base_again():
+    """The compiler would show it twice to the garbage collector, which then takes what is still in use."""
+    classes = hot_classes()
+    again = {
+        f"{cls.__module__}.{cls.__name__}.{name}"
+        for cls, source in classes.items()
+        for base in cls.__mro__[1:]
+        if base in classes
+        for name in attributes(source, ast.AnnAssign) & attributes(classes[base], ast.Assign, ast.AnnAssign)
+    }
+    assert len(classes) > 50
+    assert again == set()
+
+
+def test_every_hot_module_exists_once():
+    names = hot_modules()
     assert [name for name in names if not (PACKAGE / name).is_file()] == []
     assert len(set(names)) == len(names)
     assert "core/arrays.py" not in names

@@ -27,9 +27,10 @@ from tools.ledger_table import CHAPTERS
 
 INTRO = """# What differs between the editions
 
-Three ways to play Starfarers on one engine. Only what differs is listed: numbers and procedures from the data, cards,
-rules from the ledgers. Where nothing else is said, things go by their 2019 names. Made by `tools/editions_table.py`;
-do not edit this page, run the tool. What we decided where a book is silent is in [rulings](rulings.md).
+For players who know one edition, and for those who work on the rules: three ways to play Starfarers on one engine. Only
+what differs is listed: numbers and procedures from the data, cards, rules from the ledgers. Where nothing else is
+said, things go by their 2019 names. Made by `tools/editions_table.py`; do not edit this page, run the tool. What we
+decided where a book is silent is in [rulings](rulings.md).
 """
 NOTHING = "-"
 GAMES = (Starfarers, StarfarersClassic)

@@ -302,7 +302,7 @@ STARSHIP = (
             for card in s.seen["flight"]["row"]
         ),
     ),
-    Row("notes at cards: what was done there", "`notes` in detail, `story`", lambda s: s.notes),
+    Row("notes at cards: what was done there", "`notes`", lambda s: s.notes),
     Row(
         "pirate: demand, odds by strength, over all",
         "`flight.demand`, `flight.pirate`",

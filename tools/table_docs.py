@@ -16,6 +16,7 @@ PAGE = ROOT / "docs" / "table.md"
 MARK = "<!-- made by tools/table_docs.py: everything below -->\n"
 SOURCES = {
     "Every game": "src/starwake/table/types.py",
+    "Replays of every game": "src/starwake/table/replay_types.py",
     "Starfarers": "src/starwake/starfarers/table/types.py",
     "Starship": "src/starwake/starship/table/types.py",
 }

@@ -6,6 +6,7 @@ export type Place =
   | { page: "new" }
   | { page: "match"; match: string }
   | { page: "join"; code: string }
+  | { page: "replay"; match: string; step: number | null }
   | { page: "rules"; game: string; rule: string }
   | { page: "lost" }
 
@@ -14,10 +15,19 @@ export function place(path: string, hash = ""): Place {
   const [page = "start", ...rest] = path.split("/").filter(Boolean).map(decoded)
   if (page === "match" && rest.length === 1) return { page, match: rest[0]! }
   if (page === "join" && rest.length <= 1) return { page, code: rest[0] ?? decoded(hash.slice(1)) }
-  if (page === "rules" && rest.length <= 2) return { page, game: rest[0] ?? "", rule: rest[1] ?? "" }
+  if (page === "replay" && rest.length <= 1) return { page, match: rest[0] ?? "", step: stepIn(hash) }
+  if (page === "rules" && rest.length <= 1) return { page, game: rest[0] ?? "", rule: decoded(hash.slice(1)) }
   if ((page === "start" || page === "new") && rest.length === 0) return { page }
   return { page: "lost" }
 }
+
+/** The step of a replay stands behind the #. */
+function stepIn(hash: string): number | null {
+  return /^#[0-9]{1,6}$/.test(hash) ? Number(hash.slice(1)) : null
+}
+
+/** Where a finished match can be looked at again. */
+export const replayOf = (match: string, step?: number) => `/replay/${encodeURIComponent(match)}${step === undefined ? "" : `#${step}`}`
 
 function decoded(part: string): string {
   try {
@@ -37,8 +47,15 @@ export function takeSecret(at: Place, hash: string): boolean {
   return true
 }
 
+/** What the address means now. */
+function here(): Place {
+  const at = place(location.pathname, location.hash)
+  if (takeSecret(at, location.hash)) history.replaceState(null, "", location.pathname)
+  return at
+}
+
 class Route {
-  #at = $state.raw<Place>({ page: "start" })
+  #at = $state.raw(here())
 
   get at() {
     return this.#at
@@ -46,7 +63,6 @@ class Route {
 
   /** Follow the address bar; called once. */
   listen() {
-    this.#read()
     const read = () => this.#read()
     addEventListener("popstate", read)
     addEventListener("hashchange", read)
@@ -61,8 +77,7 @@ class Route {
   }
 
   #read() {
-    this.#at = place(location.pathname, location.hash)
-    if (takeSecret(this.#at, location.hash)) history.replaceState(null, "", location.pathname)
+    this.#at = here()
   }
 
   /** Links of our own change the page without loading it. */

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { CLOSEST, FIT, held, moved, shown, zoomed } from "../src/board/camera"
+import { CLOSEST, FIT, held, laid, moved, shown, zoomed } from "../src/board/camera"
 import { sheet } from "../src/board/geometry"
 import { nearest } from "../src/board/nearest"
 import { inSystem } from "../src/board/outpost"
+import { isPlace, placeOf } from "../src/board/places"
 import { ARROWS, next } from "../src/input/walk"
+import type { Geometry, Public } from "../src/wire/schema"
 
 const BOX = { width: 800, height: 600 }
 
@@ -33,11 +35,37 @@ describe("the camera", () => {
     expect(zoomed(FIT, 0.01, 0, 0, BOX)).toEqual(FIT)
   })
 
+  test("a drawer leaves a part of the sheet as large as it was, and all of it can be reached", () => {
+    const cut = { width: 360, height: 220, paper: 530 }
+    const whole = sheet({ width: 34, height: 30 }, false, true)
+    expect(laid(whole, FIT, cut).pixels).toBe(laid(whole, FIT, { width: 360, height: 530 }).pixels)
+    expect(moved(FIT, 0, -9999, cut)).toEqual({ k: 1, x: 0, y: 220 - 530 })
+    expect(moved(FIT, 0, 9999, cut)).toEqual(FIT)
+    expect(held(moved(FIT, 0, -9999, cut), { width: 360, height: 530 })).toEqual(FIT)
+  })
+
   test("follows who walks out of the window", () => {
     const camera = { k: 3, x: -400, y: -400 }
     expect(shown(camera, 400, 300, BOX)).toEqual(held(camera, BOX))
     expect(shown(camera, 820, 300, BOX).x).toBe(-460)
     expect(shown(camera, 400, -20, BOX).y).toBe(-340)
+  })
+})
+
+describe("things that words speak of", () => {
+  const upright = sheet({ width: 34, height: 30 }, false, false)
+  const chart = { systems: [{ system: "here", centre: "6,8", hexes: [{ x: 6, y: 6 }, { x: 9, y: 9 }] }] } as unknown as Geometry
+  const view = { outposts: [{ people: "folk", system: null, docks: ["0,0", "4,0"] }, { people: "guests", system: "here", docks: [] }] } as unknown as Public
+  const found = (thing: string) => placeOf(thing, chart, view, upright)?.at
+
+  test("have a place, or none", () => {
+    expect(found("point:6,8")).toEqual(upright.point("6,8"))
+    expect(found("system:here")).toEqual(upright.point("6,8"))
+    expect(found("planet:here.2")).toEqual(upright.at(9, 9))
+    expect(found("civ:folk")).toEqual(upright.point("2,0"))
+    expect(found("civ:guests")).toEqual(upright.point("6,8"))
+    for (const nowhere of ["system:there", "planet:here.7", "civ:nobody", "seat:1"]) expect(found(nowhere)).toBeUndefined()
+    expect([isPlace("point:6,8"), isPlace("seat:1")]).toEqual([true, false])
   })
 })
 
@@ -67,7 +95,7 @@ describe("places", () => {
 
   test.each([0, 1, 4, 5, 6])("an outpost has a place for each of %i docks", (count) => {
     const slot = { id: "", system: "", home: false, centre: "6,12", hexes: [{ x: 7, y: 11 }, { x: 7, y: 13 }, { x: 4, y: 12 }], sites: [], ring: [] } // prettier-ignore
-    const drawn = inSystem(slot, count, { ...chart, points: [], edges: [], systems: [slot], docks: [], bases: [] }, sheet(chart, true, false))
+    const drawn = inSystem(slot, count, { ...chart, points: [], edges: [], systems: [slot], docks: [], bases: [] }, sheet(chart, true, false), [])
     expect(drawn.docks).toHaveLength(count)
     expect(new Set(drawn.docks.map(({ at }) => at.map(Math.round).join())).size).toBe(count)
   })

@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest"
-import { notation, NOTHING, withCount } from "../src/match/bundles"
+import { counted, isEmpty as nothingIn, notation, NOTHING, withCount, within } from "../src/match/bundles"
 import { light, litLanes, meant, movable } from "../src/match/lit"
 import { NO_CHOICES } from "../src/match/moment"
-import { chosen, stepped, total } from "../src/match/several"
+import { chosen, fromHand, stepped, total } from "../src/match/several"
 import { isEmpty, onThePage, openPanel, uncovered, type Panel } from "../src/panels/registry"
-import { pointIn, verbsOf } from "../src/pages/table"
-import type { Choices, Form, Option, Pick, Reach } from "../src/wire/schema"
+import { after, answers, asSeenBy, plainly } from "../src/panels/trade/trade"
+import { pointIn, promptOf, verbsOf } from "../src/pages/table"
+import { onKey, onPoint } from "../src/input/keys"
+import { begun } from "../src/match/begun"
+import { large } from "../src/match/large"
+import { Picks } from "../src/match/picks.svelte"
+import type { Choices, Form, Option, Pick, Public, Reach } from "../src/wire/schema"
 
 const option = (action: string, things = {}, most?: number): Option => ({ action, words: [action], things, ...(most ? { most } : {}) })
 const fly: Reach = {
@@ -120,5 +125,106 @@ describe("the registry", () => {
     expect(verbsOf({ ...choices, buttons: [next] })).toEqual(["end", "fly", "jump"])
     expect(pointIn("fly 1 16,24")).toBe("16,24")
     expect(pointIn("end")).toBeNull()
+  })
+})
+
+describe("trade", () => {
+  const form: Form = { name: "offer", action: "offer {give} for {want}", words: [], give: { a: 2 }, want: { a: 31, b: 31 }, apart: true }
+  const seat = (answer: string, counter: object | null = null) => ({ answer, counter })
+  const view = { offer: { seat: 1, give: { a: 1 }, want: { b: 1 } }, seats: [seat("accepted"), seat("waiting"), seat("countered", { give: { b: 1 }, want: { a: 2 } })] } as unknown as Public
+  const deal = { action: "deal 2", words: ["with ", { thing: "seat:2" }], role: "option" as const, key: "1" }
+  const back = { action: "withdraw", words: ["back"], role: "no" as const, key: "w" }
+
+  test("what was put together stays within the bounds of the form", () => {
+    expect(within(form, { give: { a: 5, b: 1 }, want: { b: 2 } })).toMatchObject({ give: { a: 2, b: 0 }, want: { b: 2 } })
+    expect([nothingIn(NOTHING), nothingIn({ give: { a: 0 }, want: { b: 1 } })]).toEqual([true, false])
+    expect([counted("3 a"), counted("b")]).toEqual([{ a: 3 }, { b: 1 }])
+  })
+
+  test("answers come in the order of the table, each with its terms and its button", () => {
+    const [first, second] = answers(view, [deal, back])
+    expect(first).toMatchObject({ seat: 2, answer: "countered", terms: { give: { a: 2 }, want: { b: 1 } }, buttons: [deal] })
+    expect(second).toMatchObject({ seat: 0, answer: "accepted", terms: { give: { a: 1 }, want: { b: 1 } }, buttons: [] })
+    expect(plainly([deal, back], [first!, second!])).toEqual([back])
+  })
+
+  test("an offer is seen from both sides, and so is the hand after it", () => {
+    const { offer } = view
+    expect(asSeenBy(1, offer!)).toMatchObject({ give: { a: 1 }, want: { b: 1 } })
+    expect(asSeenBy(0, offer!)).toEqual({ give: { b: 1 }, want: { a: 1 } })
+    expect(after({ a: 2, b: 0 }, asSeenBy(1, offer!))).toEqual([{ name: "a", n: 1, by: -1 }, { name: "b", n: 1, by: 1 }])
+  })
+
+  test("several cards of the hand are chosen in the hand", () => {
+    const pick: Pick = { name: "discard", words: [], role: "resource", left: 2, hand: true, options: [] }
+    expect([pick, { ...pick, left: 1 }, { ...pick, hand: false }].map(fromHand)).toEqual([true, false, false])
+    expect(onThePage({ ...NO_CHOICES, picks: [pick], forms: [form] })).toEqual([pick, form])
+  })
+})
+
+describe("what is said on the note line", () => {
+  const next = { action: "end", words: ["End"], role: "next", key: "" } as Choices["buttons"][number]
+  const said = (now: Choices) => promptOf(["Do it"], now).join("")
+
+  test("how many ships could be forgotten", () => {
+    expect(said({ ...choices, buttons: [next] })).toBe("Do it. 3 ships can still fly")
+    expect(said({ ...NO_CHOICES, buttons: [next] })).toBe("Do it")
+    expect(said(choices)).toBe("Do it")
+  })
+})
+
+describe("what was begun on the board", () => {
+  const site = option("build x 1,2", { point: "point:1,2" })
+  const build = { build: "x", words: ["A ship"], options: [site, option("build x 3,4", { point: "point:3,4" })], cost: {}, missing: {}, left: 1, state: "ready" } as unknown as Choices["builds"][number]
+  const next = { action: "end", words: ["End"], role: "next", key: "" } as Choices["buttons"][number]
+  const now: Choices = { ...choices, builds: [build], buttons: [next] }
+  const picked = (...chosen: ((picks: Picks) => void)[]) => {
+    const picks = new Picks(() => now)
+    for (const choose of chosen) choose(picks)
+    return begun(picks, now)
+  }
+
+  test("is nothing until somebody begins", () => expect(picked()).toBeNull())
+  test("is a flight that the large button commits", () => {
+    expect(picked((picks) => picks.choosePoint("6,24"))).toEqual({ action: "fly 1 6,24", as: "fly", what: [] })
+  })
+  test("is something to build, which waits for its place and is committed there", () => {
+    const ask = (picks: Picks) => picks.chooseBuild("x")
+    expect(picked(ask)).toEqual({ action: null, as: "place", what: ["A ship"] })
+    expect(picked(ask, (picks) => picks.choosePoint("3,4"))).toMatchObject({ action: "build x 3,4", as: "build" })
+    expect(picked(ask, ask)).toBeNull()
+  })
+  test("waits where several things can be done on one point", () => {
+    const lit = { point: "1,1", kind: "site" as const, action: "launch a 1,1", way: [], several: [site] }
+    expect(begun({ target: lit, build: null }, now)).toMatchObject({ action: null, as: "one" })
+  })
+  test("goes before everything that the large button might be about", () => {
+    const facts = { told: true, step: next, hidden: true }
+    const flight = picked((picks) => picks.choosePoint("6,24"))
+    expect(large({ ...facts, begun: flight })).toMatchObject({ about: "begun", action: "fly 1 6,24" })
+    expect(large({ ...facts, begun: picked((picks) => picks.chooseBuild("x")) })).toMatchObject({ about: "begun", action: null })
+    expect(large({ ...facts, begun: null })).toMatchObject({ about: "told", action: null })
+    expect(large({ ...facts, begun: null, told: false })).toMatchObject({ about: "step", action: "end" })
+    expect(large({ begun: null, told: false, step: null, hidden: true })).toMatchObject({ about: "question" })
+    expect(large({ begun: null, told: false, step: null, hidden: false })).toMatchObject({ about: "nothing" })
+  })
+  test("is left when all is taken back", () => expect(picked((picks) => picks.choosePoint("6,24"), (picks) => picks.clear())).toBeNull())
+})
+
+describe("the space bar", () => {
+  const target = { closest: (selector: string) => (selector.startsWith("button") ? target : null) } as unknown as Element
+  const press = (key: string) => {
+    let pressed = false
+    const event = { key, target, preventDefault: () => {} } as unknown as KeyboardEvent
+    onKey(event, { [key]: () => (pressed = true) })
+    return pressed
+  }
+
+  test("belongs to the control that keys came to, and to the large button after a click", () => {
+    expect(press(" ")).toBe(false)
+    onPoint({ target } as unknown as PointerEvent)
+    expect([press(" "), press("Enter")]).toEqual([true, false])
+    press("Tab")
+    expect(press(" ")).toBe(false)
   })
 })

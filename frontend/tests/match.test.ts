@@ -94,7 +94,7 @@ describe("a match on a line", () => {
 
   test("a beat that is ahead asks for what is missing", () => {
     const { world } = begun()
-    world.socket.tell({ type: "room", status: "running" } as never)
+    world.socket.tell({ type: "room", status: "running", seats: [] } as never)
     world.pass(6000)
     world.socket.sent.length = 0
     world.socket.tell({ type: "beat", seq: tape!.first.seq })

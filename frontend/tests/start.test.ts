@@ -3,22 +3,23 @@ import { flushSync, mount, unmount } from "svelte"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { settings } from "../src/parts/settings.svelte"
 import { place } from "../src/route.svelte"
-import { company, goingOn, turnOf, type Going } from "../src/start/kept"
+import { company, goingOn, isOn, mine, SHELVES, turnOf, type Going } from "../src/start/kept"
 import { called, isLoopback, lobbyOf, noteOf, short } from "../src/start/lobby"
 import { Plan } from "../src/start/plan.svelte"
 import PlanForm from "../src/start/PlanForm.svelte"
 import { quick } from "../src/start/quick"
-import { countOf, hasRule, searched } from "../src/start/reading"
+import { countOf, hasRule, searched } from "../src/reading/search"
 import { linkOf, satWith, spelled, told } from "../src/start/sitting"
 import { Denied, type Book, type Offered } from "../src/wire/http"
 import type { Chair, Description, Room } from "../src/wire/schema"
-import { keepMatch, keptMatches } from "../src/wire/seats"
+import { hideMatch, keepMatch, keptMatches } from "../src/wire/seats"
 import { de } from "../src/words/de"
 import { en } from "../src/words/en"
 
 /** A game that nobody has written: other options, other numbers of players, other bots. */
 const HARBOUR: Description = {
   game: "harbour",
+  lesson: false,
   title: "Harbour",
   text: "Load the ships before the tide.",
   players: [2, 5, 7].map((players) => ({ players, ruleset: "harbour" })),
@@ -55,7 +56,7 @@ const HARBOUR: Description = {
     },
   ],
 }
-const OFFERED: Offered = { games: [HARBOUR], bots: { harbour: ["mate", "skipper"] }, version: "1" }
+const OFFERED: Offered = { games: [HARBOUR], bots: { harbour: ["mate", "skipper"] }, version: "1", build: "" }
 
 beforeEach(() => {
   localStorage.clear()
@@ -67,8 +68,8 @@ describe("addresses", () => {
     ["/join", "#K7MPA-2XQRT", { page: "join", code: "K7MPA-2XQRT" }],
     ["/join/K7MPA", "", { page: "join", code: "K7MPA" }],
     ["/rules", "", { page: "rules", game: "", rule: "" }],
-    ["/rules/harbour/tide.high", "", { page: "rules", game: "harbour", rule: "tide.high" }],
-    ["/rules/a/b/c", "", { page: "lost" }],
+    ["/rules/harbour", "#tide.high", { page: "rules", game: "harbour", rule: "tide.high" }],
+    ["/rules/a/b", "", { page: "lost" }],
     ["/new/1", "", { page: "lost" }],
     ["/match/%", "", { page: "match", match: "%" }],
   ])("%s%s", (path, hash, means) => expect(place(path, hash)).toEqual(means))
@@ -76,14 +77,14 @@ describe("addresses", () => {
 
 describe("one click", () => {
   test("plays the first game with as many as usual, or the nearest number", () => {
-    expect(quick([HARBOUR])).toEqual({ game: "harbour", title: "Harbour", players: 5, way: "Neap tide" })
+    expect(quick([HARBOUR])).toEqual({ game: "harbour", title: "Harbour", text: HARBOUR.text, players: 5, way: "Neap tide" })
     expect(quick([])).toBeNull()
   })
 
   test("is told in both languages", () => {
-    expect(en.begin.youAndBots(3, "First flight")).toBe("You and three bots, First flight")
-    expect(de.begin.youAndBots(1, "")).toBe("Du und ein Bot")
-    expect(en.begin.youAndBots(12, "")).toBe("You and 12 bots")
+    expect(en.begin.youAndBots(3)).toBe("You and three bots")
+    expect(de.begin.youAndBots(1)).toBe("Du und ein Bot")
+    expect(en.begin.youAndBots(12)).toBe("You and 12 bots")
   })
 })
 
@@ -224,13 +225,32 @@ describe("games that go on", () => {
     expect(keptMatches()).toHaveLength(1)
   })
 
-  const going = (seats: number[], more: Partial<Room> = {}): Going => ({ match: "M", seats, room: room(more) })
+  const going = (seats: number[], more: Partial<Room> = {}): Going => ({ match: "M", seats, hidden: false, room: room(more) })
   test.each([
     [going([1]), "yours"],
     [going([0]), "theirs"],
     [going([0, 1]), "yours"],
     [going([1], { status: "waiting", awaited: [] }), "waiting"],
+    [going([1], { status: "over", awaited: [] }), "over"],
   ])("whose turn it is", (one, expected) => expect(turnOf(one)).toBe(expected))
+
+  test.each([
+    [going([1]), ["yours", "running"]],
+    [going([0]), ["running"]],
+    [going([1], { status: "over", awaited: [] }), ["over"]],
+    [{ ...going([1]), hidden: true }, ["hidden"]],
+  ])("on which shelves it lies", (one, expected) => expect(SHELVES.filter((shelf) => isOn(shelf, one))).toEqual(expected))
+
+  test("what is put away is not asked for on the start page, and listed among all", async () => {
+    for (let n = 0; n < 20; n++) keepMatch(`m${n}`, {})
+    hideMatch("m19", true)
+    const asked: string[][] = []
+    const ask = (matches: string[]) => (asked.push(matches), Promise.resolve({ matches: matches.map((match) => room({ match })) }))
+    expect((await goingOn(ask)).map((one) => one.match)).not.toContain("m19")
+    expect(await mine(ask)).toHaveLength(20)
+    expect(asked.map((one) => one.length)).toEqual([16, 16, 4])
+    expect((await mine(ask)).filter((one) => one.hidden).map((one) => one.match)).toEqual(["m19"])
+  })
 
   test("people are named, bots counted", () => {
     const seats = [chair(0), chair(1, { name: "Bo" }), chair(2), chair(3, { kind: "bot" }), chair(4, { kind: "bot" })]

@@ -17,6 +17,8 @@ TARGET = Path(__file__).parents[1] / "src" / "look" / "fonts"
 LETTERS = "20-7E,A0,B7,C4,D6,D7,DC,DF,E4,F6,FC,2013,2014,2018-201A,201C-201E,2026,2212"
 """The same as the first unicode-range in tokens.css."""
 DIGITS = "30-39"
+RARE = "23-24,3C,3E,40,5B-60,7B-7E"
+"""Signs that titles and sentences hardly ever have: they are taken from another font."""
 GREEK = "3B1-3C9"
 FEATURES = ["kern", "lnum", "tnum"]
 
@@ -45,12 +47,13 @@ def cut(source: Path, name: str, wanted: set[int], weight: int | None = None) ->
 def main(folder: Path) -> None:
     """All of them."""
     letters = signs(LETTERS)
-    for weight in (400, 500, 700, 800):
+    text = letters - signs(RARE)
+    for weight in (400, 700):
         cut(folder / f"alegreya-sans-latin-{weight}-normal.woff2", f"sans-{weight}.woff2", letters)
-    cut(folder / "alegreya-latin-wght-normal.woff2", "serif-400.woff2", letters, 400)
-    cut(folder / "alegreya-latin-wght-italic.woff2", "serif-500-italic.woff2", letters, 500)
+    cut(folder / "alegreya-latin-wght-normal.woff2", "serif-400.woff2", text, 400)
+    cut(folder / "alegreya-latin-wght-italic.woff2", "serif-500-italic.woff2", text, 500)
     cut(folder / "alegreya-greek-wght-normal.woff2", "serif-400-greek.woff2", signs(GREEK), 400)
-    cut(folder / "marcellus-latin-400-normal.woff2", "title-400.woff2", letters - signs(DIGITS))
+    cut(folder / "marcellus-latin-400-normal.woff2", "title-400.woff2", text - signs(DIGITS))
 
 
 if __name__ == "__main__":

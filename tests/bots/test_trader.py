@@ -55,6 +55,33 @@ def test_offers_at_most_twice_a_turn():
     assert not choice(match, 0).startswith("offer")
 
 
+def test_asks_for_nothing_that_nobody_is_known_to_hold():
+    match = at_build(ore=3, fuel=1, carbon=1).give_secretly(1, food=2).match()
+    assert not choice(match, 0).startswith("offer")
+
+
+def test_offers_more_after_a_refusal_and_then_nothing_for_a_round():
+    match = at_build(ore=3, fuel=1, carbon=1).give(1, food=2).match(then=1)
+    bot = Trader(match.game, 0, stream(1))
+    for wanted in ("offer 1 ore for 1 food", "offer 2 ore for 1 food"):
+        assert asked(bot, match) == wanted
+        match.play(0, wanted)
+        for seat in (1, 2, 3):
+            match.play(seat, "decline")
+    assert not asked(bot, match).startswith("offer")
+    for later, offers in ((4, False), (5, True)):
+        state = match.state.copy()
+        state.turn += later
+        state.offers_made = 0
+        view = match.game.view(state, 0)
+        assert bot.choose(view, match.game.legal(state, 0)).notation.startswith("offer") == offers
+
+
+def asked(bot: Trader, match: sw.Match) -> str:
+    """What a trader that remembers does next."""
+    return bot.choose(match.game.view(match.state, 0), match.legal(0)).notation
+
+
 def test_never_offers_what_the_rules_do_not_allow():
     table = Table(offers=False).hand(0, ore=3, fuel=1, carbon=1).give(1, food=2).phase("build")
     assert not choice(table.match(), 0).startswith("offer")

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tests.browser.driving import CHROMIUM, FLAGS, SIZES, Seat
-from tests.server.conftest import server  # noqa: F401
+from tests.browser.driving import CHROMIUM, FLAGS, Seat, window
+from tests.server.wire import hosted
+
+
+def pytest_collection_modifyitems(items):
+    """`-m browser` chooses them."""
+    for item in items:
+        if "tests/browser/" in item.path.as_posix():
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """A server on a free port with its matches in a file, as at home."""
+    store = tmp_path_factory.mktemp("store") / "games.sqlite3"
+    with hosted(f"sqlite:{store}") as running:
+        yield running
 
 
 @pytest.fixture(scope="module")
@@ -25,19 +38,9 @@ def seat(browser):
     """Somebody with a page: `seat("phone", lang="de")`; nobody may hear a complaint of the browser."""
     opened = []
 
-    def sit_down(size="wide", lang="en", theme="dark", **more):
-        width, height = SIZES[size]
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            has_touch=size == "phone",
-            is_mobile=size == "phone",
-            reduced_motion="reduce",
-            locale=lang,
-            **more,
-        )
-        liked = json.dumps({"theme": theme, "lang": lang})
-        context.add_init_script(f"localStorage['starwake.settings'] ??= {liked!r}")
-        opened.append((context, Seat(context.new_page())))
+    def sit_down(size="wide", kind=Seat, **more):
+        context = window(browser, size, **more)
+        opened.append((context, kind(context.new_page())))
         return opened[-1][1]
 
     yield sit_down

@@ -1,10 +1,12 @@
-"""A player who has the page and nothing else: puts actions together from its controls, found by their data only."""
+"""A player who has the page and nothing else: puts actions together from its controls, found by their hooks only."""
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
-from playwright.sync_api import TimeoutError
+from playwright.sync_api import Error
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -17,10 +19,30 @@ FLAGS = [
     "--disable-sync",
 ]
 SIZES = {"wide": (1600, 900), "narrow": (1280, 800), "tablet": (820, 1180), "phone": (360, 780)}
+HAND = (Path(__file__).parent / "hand.js").read_text(encoding="utf-8")
+POINT = re.compile(r"\d+,\d+")
+BUNDLES = re.compile(r"(?:offer|counter) (.+) for (.+)")
+
+
+def window(browser, size="wide", lang="en", theme="dark", **more):
+    """A window of a size, whose pages know what somebody likes and what tests need."""
+    width, height = SIZES[size]
+    known = {
+        "viewport": {"width": width, "height": height},
+        "has_touch": size == "phone",
+        "is_mobile": size == "phone",
+        "reduced_motion": "reduce",
+        "locale": lang,
+    }
+    context = browser.new_context(**{**known, **more})
+    liked = json.dumps({"theme": theme, "lang": lang})
+    context.add_init_script(f"localStorage['starwake.settings'] ??= {liked!r}")
+    context.add_init_script(HAND)
+    return context
 
 
 class Seat:
-    """Somebody at the page of a match."""
+    """Somebody at the page of a match, with a mouse or a finger."""
 
     def __init__(self, page):
         self.page = page
@@ -29,11 +51,15 @@ class Seat:
         """Whatever the browser complains about."""
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.on("requestfailed", lambda request: self.wrong.append(f"failed: {request.url}"))
+        page.on("requestfailed", self._failed)
 
     def _hear(self, said):
         if said.type in ("error", "warning"):
             self.wrong.append(said.text)
+
+    def _failed(self, request):
+        if request.failure != "net::ERR_ABORTED":  # what a page asks for while one leaves it is let go
+            self.wrong.append(f"failed: {request.url}")
 
     def sit(self, url, match, token):
         """Open the page of a match."""
@@ -41,139 +67,192 @@ class Seat:
         self.page.wait_for_selector("main[data-seq]")
 
     @property
+    def touch(self):
+        """Whether there is a finger instead of a mouse."""
+        return self.page.evaluate("matchMedia('(pointer: coarse)').matches")
+
+    def hand(self, name, *words):
+        """Ask something of hand.js."""
+        return self.page.evaluate("([name, words]) => hand[name](...words)", [name, [*words]])
+
+    # ------------------------------------------------------------------ the match
+
+    @property
     def main(self):
         return self.page.locator("main[data-match]")
 
     @property
     def seq(self):
-        return int(self.main.get_attribute("data-seq"))
+        return self.hand("now")["seq"]
 
     @property
     def over(self):
-        return self.main.get_attribute("data-over") == "true"
-
-    @property
-    def acts(self):
-        seat, acting = (self.main.get_attribute(f"data-{name}") for name in ("seat", "to-act"))
-        return seat in acting.split()
+        return self.hand("now")["over"]
 
     def wait(self, seq):
         """Until a step is there."""
-        self.page.wait_for_function(
-            "seq => Number(document.querySelector('main[data-match]').dataset.seq) >= seq", arg=seq
-        )
+        return self.hand("settled", seq)
+
+    def turn(self, seq=0):
+        """Until the seat may act, or the game is over; what the page says then."""
+        return self.hand("turn", seq)
+
+    # ------------------------------------------------------------------ doing
 
     def control(self, action):
         """The control that commits an action, if it is there."""
-        found = self.page.locator(f'[data-action="{action}"]:not([aria-disabled=true])').filter(visible=True)
-        return found.first if found.count() else None
+        return self.page.locator("[data-sought]") if self.hand("seek", "action", action) else None
 
     def do(self, action):
         """Put an action together from what the page offers, and wait for the step it makes."""
         before = self.seq
         self.put_together(action)
-        self.wait(before + 1)
+        return self.wait(before + 1)
 
     def follow(self, advice):
         """Do what somebody advised, unless others have acted since: then the advice is worth nothing."""
         self.wait(advice["seq"])
         try:
             self.put_together(advice["action"])
-        except (AssertionError, TimeoutError):
+        except (AssertionError, Error):
             if self.seq == advice["seq"]:
                 raise
         else:
             self.wait(advice["seq"] + 1)
 
     def put_together(self, action):
-        for way in (self._press, self._count, self._open, self._go, self._compose):
-            if way(action):
+        """Press whatever leads to an action, and at last what commits it."""
+        if self.press("action", action) or self._count(action) or self._go(action) or self._compose(action):
+            return
+        for number in range(self.hand("openers")):
+            if not self.press("opener", number):
+                break
+            found = self.press("action", action) or self._count(action) or self._go(action)
+            if found or self._compose(action):
                 return
+            self.page.keyboard.press("Escape")
         raise AssertionError(f"the page has no way to {action!r}")
 
-    def _press(self, action):
-        control = self.control(action)
-        if control:
-            control.click(timeout=5_000)
-        return control is not None
+    def open_until(self, way, *words, press=True):
+        """Open what is shut until a control is there, and press it."""
+        for number in range(self.hand("openers")):
+            if self.press("opener", number) and self.hand("seek", way, *words):
+                return self.press_sought() if press else None
+            self.page.keyboard.press("Escape")
+        raise AssertionError(f"no {way} {words} anywhere on the page")
 
-    def _open(self, action):
-        """Behind a drawer: cards for cards; on a phone builds, and what else can be done."""
-        more = self.page.locator(".note .more")
-        if more.is_visible():
-            more.click()
-            if self._press(action):
-                return True
-        if action.split()[0] not in ("trade", "build", "offer", "counter"):
+    def press(self, way, *words):
+        """Press a control that hand.js finds; whether there is one."""
+        if not self.hand("seek", way, *words):
             return False
-        self._drawer("build" if action.startswith("build") else "trade")
-        return self._press(action)
+        self.press_sought()
+        return True
 
-    def _drawer(self, name):
-        if name == "trade" and self.page.locator(".trade-open").is_visible():
-            if self.page.locator(".trade-open").get_attribute("aria-expanded") == "false":
-                self.page.locator(".trade-open").click()
-        elif self.page.locator(".tabs").is_visible():
-            tab = self.page.locator(".tabs button").nth(0 if name == "build" else 1)
-            if tab.get_attribute("aria-current") is None:
-                tab.click()
+    def press_sought(self):
+        spot = self.hand("place")
+        if self.touch:
+            self.page.touchscreen.tap(spot["x"], spot["y"])
+        else:
+            self.page.mouse.click(spot["x"], spot["y"])
+
+    def choose_ship(self, number):
+        """Light the ways of an own ship."""
+        return self.press("thing", f"ship:{self.hand('now')['seat']}.{number}")
+
+    def choose_point(self, point):
+        """Choose a lit point."""
+        return self.press("thing", f"point:{point}")
 
     def _go(self, action):
-        """To a point: a ship or a build first, then the point, then the note's button."""
+        """To a point: a ship or a build first if there are several, then the point, then what commits it."""
         word, *rest = action.split()
-        points = [one for one in rest if re.fullmatch(r"\d+,\d+", one)]
+        points = [one for one in rest if POINT.fullmatch(one)]
         if not points:
             return False
+        if word == "build" and not self.press("thing", f"build:{rest[0]}"):
+            return False
         if word in ("fly", "jump"):
-            self._choose_ship(rest[0])
-        elif word == "build":
-            self.page.locator(f'.tile[data-thing="build:{rest[0]}"]').filter(visible=True).first.click()
-        self.press_point(points[-1])
-        return self._press(action)
-
-    def _choose_ship(self, number):
-        seat = self.main.get_attribute("data-seat")
-        self._click_on(f'.hits [data-thing="ship:{seat}.{number}"]')
-
-    def press_point(self, point):
-        """Where a point is on the screen."""
-        self._click_on(f'.hits [data-thing="point:{point}"]')
-
-    def _click_on(self, selector):
-        box = self.page.locator(selector).bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        if self.page.evaluate("matchMedia('(pointer: coarse)').matches"):
-            self.page.touchscreen.tap(x, y)
-        else:
-            self.page.mouse.click(x, y)
+            self.choose_ship(rest[0])
+        self.choose_point(points[-1])
+        return self.press("action", action)
 
     def _count(self, action):
-        """One of several that are chosen together: the others are whatever there is."""
-        row = self.page.locator(f'.steppers li[data-option="{action}"]')
-        if not row.count():
+        """Several that are chosen together; if only one is named, the others are whatever there is."""
+        one, *others = action.split("; ")
+        if not self.press("more", one):
             return False
-        more = self.page.locator(
-            ".steppers li[data-option] .stepper button:last-child:not([aria-disabled=true])"
-        )
-        commit = self.page.locator(".steppers ~ button[data-action]")
-        row.locator("button").last.click()
-        while not commit.count():
-            more.first.click()
-        commit.click()
-        return True
+        if others:
+            return all(self.press("more", other) for other in others) and self.press("action", action)
+        for _ in range(40):
+            if self.press("commit", one) or not self.press("anyMore"):
+                return True
+        return False
 
     def _compose(self, action):
         """An offer or another offer."""
-        found = re.fullmatch(r"(offer|counter) (.+) for (.+)", action)
+        found = BUNDLES.fullmatch(action)
         if not found:
             return False
-        self._drawer("trade")
-        for side, text in zip(("give", "want"), found.groups()[1:], strict=True):
+        self.hand("none")  # the rows may stand as somebody left them
+        for side, text in zip(("give", "want"), found.groups(), strict=True):
             words = text.split()
             for count, name in zip(words[::2], words[1::2], strict=True):
-                row = self.page.locator(f'.steppers[data-side="{side}"] li[data-option="{name}"]').filter(
-                    visible=True
-                )
                 for _ in range(int(count)):
-                    row.locator("button").last.click()
-        return self._press(action)
+                    if not self.press("more", name, side):
+                        return False
+        return self.press("action", action)
+
+
+class Keys(Seat):
+    """Somebody with a keyboard alone."""
+
+    def press_sought(self):
+        """Tab to a control, or walk to it on the board, and press Enter; a step that is next has a key of its own."""
+        if self._at():
+            self.page.keyboard.press("Enter")
+            return
+        if self.page.evaluate("!!hand.sought().closest('svg')"):
+            self._walk()
+        else:
+            self._tab("hand.sought() === document.activeElement")
+        self.page.keyboard.press("Enter")
+
+    def _at(self):
+        return self.page.evaluate("document.activeElement === hand.sought()")
+
+    def _tab(self, there):
+        for _ in range(200):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate(there):
+                return
+        raise AssertionError("Tab does not get there")
+
+    def _walk(self):
+        """Tab to the board, then by arrows: the one that leads nearest first, every other one before giving up."""
+        inside = "hand.sought().parentNode.contains(document.activeElement)"
+        if not self.page.evaluate(inside):
+            self._tab(inside)
+        tried: set[tuple[str, str]] = set()
+        way: list[str] = []
+        for _ in range(400):
+            here, arrows, done = self.page.evaluate("hand.compass()")
+            if done:
+                return
+            arrow = next((one for one in arrows if (here, one) not in tried), None)
+            if arrow is None and not way:
+                break
+            if arrow is None:
+                self.page.keyboard.press(way.pop())  # back, as well as that goes
+                continue
+            tried.add((here, arrow))
+            self.page.keyboard.press(arrow)
+            way.append(BACK[arrow])
+        raise AssertionError("arrows do not get there")
+
+
+BACK = {
+    "ArrowLeft": "ArrowRight",
+    "ArrowRight": "ArrowLeft",
+    "ArrowUp": "ArrowDown",
+    "ArrowDown": "ArrowUp",
+}

@@ -9,18 +9,13 @@ from playwright.sync_api import expect
 
 from tests.browser.driving import SIZES
 from tests.browser.test_games import asked
-from tests.server.wire import served
-
-READY = (
-    "() => { const m = document.querySelector('main[data-match]').dataset;"
-    " return m.toAct.split(' ').includes(m.seat) }"
-)
+from tests.server.wire import hosted
 
 
 def until(me, line, word):
     """Play by advice until an action of a kind comes next."""
     for _ in range(400):
-        me.page.wait_for_function(READY)
+        me.turn()
         advice = asked(line)
         if advice["action"].split()[0] == word:
             return advice["action"]
@@ -65,20 +60,7 @@ def test_nothing_lies_on_the_chart(server, table, size):
     me, laid = table(size)
     with server.live(laid["match"], laid["token"]) as line:
         until(me, line, "fly")
-    covered = me.page.evaluate(
-        """() => {
-            const chart = document.querySelector('svg.board').getBoundingClientRect()
-            const apart = (box) => box.right <= chart.left + 1 || box.left >= chart.right - 1
-                || box.bottom <= chart.top + 1 || box.top >= chart.bottom - 1
-            return [...document.querySelectorAll('main *')]
-                .filter((one) => !one.closest('.chart') && !one.querySelector('.chart'))
-                .filter((one) => one.checkVisibility() && getComputedStyle(one).clipPath === 'none')
-                .map((one) => [one, one.getBoundingClientRect()])
-                .filter(([_, box]) => box.width && box.height && !apart(box))
-                .map(([one]) => one.outerHTML.slice(0, 80))
-        }"""
-    )
-    assert [one for one in covered if 'class="vh"' not in one] == []
+    assert me.hand("covering") == []
 
 
 def test_areas_of_the_screen_do_not_overlap_however_much_is_asked(server, seat):
@@ -114,11 +96,13 @@ def test_a_closed_point_says_why_with_rule_and_another_choice(server, table):
     me, laid = table()
     with server.live(laid["match"], laid["token"]) as line:
         until(me, line, "fly")
-    box = me.page.locator("svg.board .reach .reach-no").first.bounding_box()
+    box = me.page.locator("svg [data-closed]").first.bounding_box()
     me.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     alert = me.page.locator(".note[role=alert]")
     expect(alert).to_be_visible()
-    expect(alert.locator("cite")).to_have_text(re.compile(r"^[a-z_]+(\.[a-z_]+)+$"))
+    link = alert.locator("cite [data-rule]")
+    expect(link).to_have_attribute("data-rule", re.compile(r"^[a-z_]+(\.[a-z_]+)+$"))
+    expect(link).not_to_have_text(re.compile(r"\."))
     hint = alert.locator("[data-action]")
     before = me.seq
     hint.click()
@@ -130,13 +114,98 @@ def test_a_chosen_point_shows_its_way_before_anything_is_sent(server, table):
     with server.live(laid["match"], laid["token"]) as line:
         action = until(me, line, "fly")
         before = me.seq
-        me._choose_ship(action.split()[1])
-        me.press_point(action.split()[2])
+        me.choose_ship(action.split()[1])
+        me.choose_point(action.split()[2])
         expect(me.page.locator(".route-bead").first).to_be_visible()
         assert me.control(action).is_visible()
         me.page.keyboard.press("Escape")
         expect(me.page.locator(".route-bead")).to_have_count(0)
         assert me.seq == before
+
+
+def test_a_double_click_flies_and_does_not_take_back(server, table):
+    me, laid = table()
+    with server.live(laid["match"], laid["token"]) as line:
+        action = until(me, line, "fly")
+    _, ship, point = action.split()
+    me.choose_ship(ship)
+    me.choose_point(point)
+    before = me.seq
+    me.control(action).dblclick()
+    me.wait(before + 1)
+    expect(me.page.locator(".note .undo")).to_be_visible()
+    assert me.seq == before + 1, "the second click was not meant for the button that came after"
+
+
+LARGE = ".dock .next"
+
+
+def until_there(server, me, laid, thing):
+    """Play by advice until something is on the page, and nothing is told before it."""
+    with server.live(laid["match"], laid["token"]) as line:
+        for _ in range(200):
+            me.turn()
+            if thing.count() and not me.page.locator(f"{LARGE}[data-put-away]").count():
+                return
+            advice = asked(line)
+            if advice["type"] == "hint":  # else others have acted since
+                me.follow(advice)
+    raise AssertionError(f"{thing} never came")
+
+
+@pytest.mark.parametrize("size", ["narrow", "phone"])
+def test_the_large_button_commits_what_was_begun_and_throws_nothing_away(server, table, size):
+    me, laid = table(size)
+    with server.live(laid["match"], laid["token"]) as line:
+        _, ship, point = until(me, line, "fly").split()
+    before = me.seq
+    large = me.page.locator(LARGE)
+    if large.get_attribute("data-put-away") is not None:  # what followed from an encounter is still told
+        large.click()
+    me.choose_ship(ship)
+    me.choose_point(point)
+    expect(large).to_have_attribute("data-action", f"fly {ship} {point}")
+    expect(me.page.locator(".note [data-action=end]")).to_be_visible()
+    me.page.locator("[data-leave]").click()
+    expect(large).to_have_attribute("data-action", "end")
+    assert me.seq == before
+    me.choose_point(point)
+    me.page.keyboard.press(" ")
+    me.wait(before + 1)
+    expect(large).to_have_attribute("data-action", "end")
+
+
+def test_the_large_button_waits_for_the_place_of_a_build(server, table):
+    me, laid = table("narrow")
+    tile = me.page.locator("[data-thing^='build:'][aria-disabled=false]:not([data-action])").first
+    until_there(server, me, laid, tile)
+    before, large = me.seq, me.page.locator(LARGE)
+    step = large.get_attribute("data-action")
+    tile.click()
+    expect(large).to_have_attribute("aria-disabled", "true")
+    me.page.keyboard.press(" ")
+    large.click(force=True)
+    me.page.wait_for_timeout(200)
+    assert me.seq == before
+    me.page.keyboard.press("Escape")
+    expect(large).to_have_attribute("data-action", step)
+    tile.click()
+    point = me.page.locator("svg [data-thing^='point:'][role=button]").first.get_attribute("data-thing")
+    me.choose_point(point.removeprefix("point:"))
+    large.click()
+    me.wait(before + 1)
+    expect(large).to_have_attribute("data-action", re.compile("shake|end"))
+
+
+def test_on_a_phone_the_large_button_leads_from_what_was_opened_to_what_is_asked(server, table):
+    me, laid = table("phone")
+    question = me.page.locator("p.next")
+    until_there(server, me, laid, question)
+    before = me.page.locator("aside").get_attribute("data-drawer")
+    me.page.locator("[data-opens=settings]").click()
+    me.page.locator("[data-to-question]").click()
+    expect(me.page.locator("aside")).to_have_attribute("data-drawer", before)
+    expect(question).to_be_visible()
 
 
 def test_the_chart_comes_nearer_and_every_corner_can_be_reached(table):
@@ -171,7 +240,7 @@ def test_two_tabs_on_one_seat_stay_equal(server, table):
     second.page.wait_for_selector("main[data-seq]")
     with server.live(laid["match"], laid["token"]) as line:
         for _ in range(6):
-            me.page.wait_for_function(READY)
+            me.turn()
             me.follow(asked(line))
     second.wait(me.seq)
     hands = [one.page.locator(".hand").inner_text() for one in (me, second)]
@@ -189,11 +258,11 @@ def test_the_other_language_is_spoken_at_once(table):
 
 
 def test_a_lost_line_says_so_and_comes_back_without_a_reload(browser, seat, tmp_path):
-    with served(f"sqlite:{tmp_path / 'matches.db'}") as server:
+    with hosted(f"sqlite:{tmp_path / 'matches.db'}") as server:
         laid = server.lay("pbb", "starfarers", pace=0)
         me = seat()
         me.sit(server.url, laid["match"], laid["token"])
-        me.page.wait_for_function(READY)
+        me.turn()
         me.page.evaluate("window.kept = true")
         seq = me.seq
         server.running.stop()
@@ -203,7 +272,7 @@ def test_a_lost_line_says_so_and_comes_back_without_a_reload(browser, seat, tmp_
         server.running.start()
         expect(me.page.locator(".note.is-alert")).to_be_hidden(timeout=20_000)
         with server.live(laid["match"], laid["token"]) as line:
-            me.page.wait_for_function(READY)
+            me.turn()
             me.follow(asked(line))
         assert me.page.evaluate("window.kept") is True
         me.wrong.clear()  # the browser reports each try that failed

@@ -8,7 +8,10 @@ import sys
 import pytest
 
 import starwake as sw
-from starwake.cli.bench import Round, Side, drift, timed_game
+from starwake.cli.bench import DOORS, PEERS, Round, Side, drift, timed_game
+from starwake.cli.table_bench import measure
+from starwake.core.registry import make
+from starwake.table.game import TableGame
 from tests.cli.helpers import run
 
 CONTRACT = {"compiled", "decisions_per_s", "games_per_s", "copy_us", "peer", "ratio"}
@@ -21,9 +24,10 @@ def short(monkeypatch):
 
 
 def test_json(capsys):
-    assert run("bench --games 2 --json") == 0
+    assert run("bench starfarers --players 4 --board explorer --games 2 --json") == 0
     data = json.loads(capsys.readouterr().out)
     assert set(data) >= CONTRACT | {"legal_us", "apply_us", "deal_us", "python", "board"}
+    assert [one["board"] for one in data["tables"]] == ["explorer"]
     assert data["compiled"] is sw.COMPILED
     assert data["decisions_per_s"] > 0
     assert data["copy_us"] > 0
@@ -31,26 +35,51 @@ def test_json(capsys):
     assert data["ratio"] is None
 
 
+def test_every_table_is_measured_and_the_slowest_of_four_players_stands_for_all(capsys, monkeypatch):
+    monkeypatch.setattr("starwake.cli.bench.ROUNDS", 1)
+    assert run("bench --games 1 --json") == 0
+    data = json.loads(capsys.readouterr().out)
+    tables = {(one["game"], one["players"], one["board"]) for one in data["tables"]}
+    boards = ["beginner", "strategic", "explorer", "wild_space"]
+    assert tables == {
+        *(("starfarers", players, board) for players in (3, 4) for board in boards),
+        *(("starfarers", players, board) for players in (5, 6) for board in boards[1:]),
+        *(("starfarers-classic", players, setup) for players in (3, 4) for setup in ("beginner", "advanced")),
+        ("starship", 2, None),
+    }
+    four = [one for one in data["tables"] if (one["game"], one["players"]) == ("starfarers", 4)]
+    assert data["decisions_per_s"] == min(one["decisions_per_s"] for one in four)
+
+
 def test_words(capsys):
-    assert run("bench --seconds 0.05") == 0
+    assert run("bench starfarers --players 4 --seconds 0.01") == 0
     out = capsys.readouterr().out
+    assert "starfarers 4 wild_space" in out
     assert "decisions/s" in out
     assert "copy" in out
+    assert "slowest" in out
+
+
+def test_every_door_plays_the_same_games():
+    game = sw.make("starfarers", 4, {"offers": False})
+    assert len({open_door(game)(3) for open_door in DOORS.values()}) == 1
 
 
 def test_against_a_peer(capsys, monkeypatch):
-    monkeypatch.setattr("starwake.cli.bench.peer", lambda name: lambda number: 100)
+    monkeypatch.setitem(PEERS, "catanatron", lambda: lambda number: 100)
     monkeypatch.setattr("starwake.cli.bench.peer_measures", lambda name, side: {"name": name})
-    assert run("bench --games 1 --against catanatron --json") == 0
+    assert run("bench starship --games 1 --against catanatron --json") == 0
     data = json.loads(capsys.readouterr().out)
     assert data["peer"] == {"name": "catanatron"}
     assert data["ratio"] is not None
+    assert data["tables"][0]["ratio"] == data["ratio"]
 
 
 @pytest.mark.slow
-def test_against_catanatron(capsys):
-    pytest.importorskip("catanatron")
-    assert run("bench --games 1 --against catanatron --json") == 0
+@pytest.mark.parametrize(("peer", "module"), [("catanatron", "catanatron"), ("open_spiel", "pyspiel")])
+def test_against_another_engine(capsys, peer, module):
+    pytest.importorskip(module)
+    assert run(f"bench starship --games 1 --against {peer} --json") == 0
     data = json.loads(capsys.readouterr().out)
     assert data["peer"]["decisions_per_s"] > 0
     assert data["ratio"] == pytest.approx(data["decisions_per_s"] / data["peer"]["decisions_per_s"], abs=0.02)
@@ -79,3 +108,14 @@ def test_rates_are_those_of_the_median_round():
 def test_the_timed_game_is_the_one_that_is_measured():
     game = sw.make("starfarers", 4, {"offers": False})
     assert sum(1 for _ in timed_game(game, 3)) == drift(game, 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("id", "players"), [("starfarers", 3), ("starfarers", 6), ("starship", 2)])
+def test_most_steps_are_told_in_few_bytes(id, players):
+    game = make(id, players, {})
+    assert isinstance(game, TableGame)
+    told = measure(game)["bytes_seat"]
+    assert told["median"] <= 500
+    assert told["p99"] <= 4_000
+    assert told["max"] <= 12_000

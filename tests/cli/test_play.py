@@ -670,7 +670,7 @@ def test_bots_answer_before_people_are_asked(folder):
     match = Table().give(0, ore=6, food=4).give(1, fuel=10).match("roll 4 3", then=1)
     terminal = Terminal(match, "", folder=folder)
     screen = terminal.run()
-    assert screen.index("Crimson returned") < screen.index("Return 5 cards of your choice")
+    assert screen.index("Crimson returned") < screen.index("return 5 cards of your choice")
 
 
 class Broken:

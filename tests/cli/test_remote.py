@@ -17,7 +17,11 @@ from rich.console import Console
 import starwake as sw
 from starwake.cli import play, seats
 from starwake.cli.terminal.remote import Remote
+from starwake.cli.terminal.speech import Speech
+from starwake.cli.terminal.talking import suggestion
+from starwake.core.errors import UsageError
 from starwake.server.trials.serving import Serving, serving
+from starwake.table.game import TableGame
 from tests.cli.helpers import run as starwake
 
 CODE = re.compile(r"code is (\S+)")
@@ -134,7 +138,7 @@ def two(server, pool):
     """Ada lays a table of Starship and Bob joins; both begin with the first module."""
 
     def seated(*lines: str, lang: str = "en", **answers: str) -> tuple[Guest, Guest]:
-        ada = Guest(server.url, "starship --open 1 --name Ada", "1", *lines, **answers)
+        ada = Guest(server.url, "starship --open 1 --hints --name Ada", "1", *lines, **answers)
         ada.start(pool)
         bob = Guest(server.url, f"--code {ada.code} --name Bob --lang {lang}", "1", *lines)
         bob.start(pool)
@@ -162,6 +166,43 @@ def test_two_people_join_talk_and_end_by_agreement(two, tmp_path, state):
     assert "Ada: you Bob: here" in one or "Bob: you" in other
     assert sw.load(path).game == "starship"
     assert not [*state.iterdir()]
+
+
+def test_phrases_and_suggestions_are_read_in_the_own_language(two):
+    """Whoever has the turn says a phrase; the other one answers with a suggestion, which only the first could offer."""
+    ada, bob = two("phrase", "phrase 2", "suggest 1 science for 3 astro", lang="de")
+    for guest in (ada, bob):
+        guest.meanwhile = dict.fromkeys((": Thank you", ": Danke"), "suggest 1 science for 3 astro")
+    read = (
+        {"Thank you", "would give 1 science point for 3 astro"},
+        {"Danke", "würde 1 Forschungspunkt für 3 Astro geben"},
+    )
+    for guest, lines in zip((ada, bob), read, strict=True):
+        for line in lines:
+            guest.until(line)
+    active, waiting = (ada, bob) if "2 Thank you" in ada.flat else (bob, ada)
+    active.until(": offer 3 astro for 1 science)")
+    for guest in (ada, bob):
+        guest.stopped = True
+    assert "1 Hello, 2 Thank you" in active.flat or "1 Hallo, 2 Danke" in active.flat
+    assert "nothing to suggest now" in active.done() or "nichts vorzuschlagen" in active.flat
+    assert "offer 3 astro" not in waiting.done()
+    assert "/phrase" not in ada.flat + bob.flat
+    assert "/suggest" not in ada.flat + bob.flat
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [("1 science", "what would you give for what?"), ("5 science for 1 astro", "you cannot suggest that")],
+)
+def test_what_cannot_be_suggested(typed, why):
+    match = sw.new("starship", seed=1)
+    for seat in (0, 1):
+        match.play(seat, next(iter(match.legal(seat))))
+    assert isinstance(match.game, TableGame)
+    form = match.game.suggest(match, 1 - match.awaited[0], "en")
+    with pytest.raises(UsageError, match=re.escape(why)):
+        suggestion(Speech(match.game, "en"), form, typed)
 
 
 def test_who_resigns_loses_to_the_other_one(two):
@@ -312,10 +353,10 @@ def test_a_mistake_is_one_clear_line(server, capsys, flags, why):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["starship", "starfarers --players 3"])
+@pytest.mark.parametrize("game", ["starship", pytest.param("starfarers --players 3", marks=pytest.mark.long)])
 def test_a_whole_game_of_two_terminals(server, pool, tmp_path, game):
     path = tmp_path / "whole.jsonl"
-    ada = Guest(server.url, f"{game} --open 1 --name Ada")
+    ada = Guest(server.url, f"{game} --open 1 --hints --name Ada")
     ada.lines = repeat("auto")
     ada.answers["record"] = str(path)
     ada.start(pool)

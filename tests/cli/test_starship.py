@@ -15,6 +15,7 @@ from starwake.core.text import Texts
 from starwake.starship.table.rules import RULES, TITLES
 from tests.cli.driving import First, Terminal
 from tests.cli.helpers import drifted, scrambled, told
+from tests.helpers import long
 from tests.ships import Ships, cargo
 
 RAW_KEY = re.compile(
@@ -379,7 +380,7 @@ def test_a_hidden_choice_of_module_stays_hidden_and_cannot_be_undone_once_shown(
     assert terminal.match.view(moon)["seats"][moon]["modules"] == {"sensor": 1}
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, *(long(seed) for seed in range(4, 8))])
 def test_no_hidden_card_is_ever_printed(folder, seed):
     match = drifted("starship", seed, 60 + 45 * seed, memory=seed % 2 == 0, hidden_reserve=seed % 3 == 0)
     rng = sw.stream(seed)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import starwake as sw
 from starwake.core.dealer import Dealer
 from tests.helpers import Table
+from tests.ships import Ships
 
 
 def building(**cards: int) -> sw.Match:
@@ -171,6 +174,35 @@ def test_only_whole_steps_are_taken_back(actions):
     match.play(0, "build booster", "build cannon")
     with pytest.raises(sw.IllegalAction, match="nothing to take back"):
         match.undo(0, actions)
+
+
+DEALS: dict[str, tuple[Any, str, tuple[tuple[int, str], ...]]] = {
+    "starfarers": (Table().give(0, ore=1).give(1, food=1), "food", ((1, "accept"), (0, "deal 1"))),
+    "starship": (Ships().bays(0, ore=1).bays(1, fuel=1), "fuel", ((1, "accept"),)),
+}
+
+
+@pytest.mark.parametrize("game", DEALS)
+def test_a_deal_is_final_and_so_is_what_came_before_it(game):
+    table, wanted, answers = DEALS[game]
+    match = table.phase("build").match()
+    match.play(0, f"offer 1 ore for 1 {wanted}")
+    assert match.can_undo(0)
+    for seat, answer in answers:
+        match.play(seat, answer)
+    before = match.position()
+    for seat in (0, 1):
+        with pytest.raises(sw.IllegalAction) as refused:
+            match.undo(seat)
+        assert "changed hands" in str(refused.value)
+        assert "getauscht" in str(match.game.wording("de").refusal(refused.value))
+    assert match.position() == before
+
+
+def test_what_is_taken_from_another_is_final():
+    match = Ships().modules(0, trade=1).bays(1, ore=1).phase("build").match()
+    match.play(0, "purchase ore")
+    assert not match.can_undo(0)
 
 
 def test_what_chance_has_brought_cannot_be_taken_back():

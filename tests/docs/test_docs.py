@@ -20,6 +20,7 @@ from starwake.cli import main
 from starwake.core.ledger import Ledger, load
 from starwake.lab import simulate
 from starwake.parts.codec import Codec
+from starwake.server.rooms import OVER_DAYS, RUNNING_DAYS, WAITING_DAYS
 from starwake.starfarers.facts import load as load_facts
 from starwake.starfarers.names import RESOURCE_NAMES, UPGRADE_NAMES
 from starwake.starfarers.ruleset import Exploring, Outposts, Setup, Shortage
@@ -30,7 +31,9 @@ from tools.ledger_table import SHOWN, chapters, ledgers
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(DOCS.glob("*.md"))]
+INDEX = DOCS / "README.md"
+READMES = [ROOT / "README.md", ROOT / "frontend" / "README.md"]
+PAGES = [*READMES, ROOT / "CHANGELOG.md", *sorted(DOCS.glob("*.md"))]
 
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
@@ -73,23 +76,38 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def named(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
 def test_every_link_leads_somewhere(page):
     for link in LINK.findall(FENCE.sub("", text_of(page))):
         if link.startswith(("https://", "http://")):
             continue
         name, _, anchor = link.partition("#")
         target = page.parent / name if name else page
-        assert target.exists(), f"{page.name}: {link}"
-        assert not anchor or anchor in anchors(target), f"{page.name}: {link}"
+        assert target.exists(), f"{named(page)}: {link}"
+        assert not anchor or anchor in anchors(target), f"{named(page)}: {link}"
 
 
-def test_every_page_is_linked_from_the_readme():
-    linked = {link.partition("#")[0] for link in LINK.findall(text_of(ROOT / "README.md"))}
-    assert {f"docs/{page.name}" for page in DOCS.glob("*.md")} - linked == set()
+def test_every_page_is_in_the_index_and_the_index_in_the_readme():
+    linked = {(DOCS / link.partition("#")[0]).resolve() for link in LINK.findall(text_of(INDEX))}
+    assert {page.resolve() for page in PAGES} - {INDEX, ROOT / "README.md"} - linked == set()
+    assert "docs/README.md" in LINK.findall(text_of(ROOT / "README.md"))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [*DOCS.glob("*.md"), READMES[1]], ids=named)
+def test_every_page_says_first_for_whom_it_is(page):
+    assert re.match(r"# .+\n\nFor ", text_of(page))
+
+
+def test_the_picture_of_the_readme_is_light():
+    picture = ROOT / next(link for link in LINK.findall(text_of(ROOT / "README.md")) if "images" in link)
+    assert picture.stat().st_size < 300_000
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
 def test_no_page_names_a_place_on_somebodys_machine(page):
     assert not re.search(r"(?<![\w.])/(?:root|work|home|Users|tmp)\b", text_of(page))
 
@@ -115,9 +133,8 @@ def walk(monkeypatch, capsys, tmp_path):
     return go
 
 
-def test_the_first_turn_of_the_readme_goes_as_told(walk):
-    text = text_of(ROOT / "README.md").partition("Its first turn:")[2].partition("\n\nOn the board")[0]
-    said = walk(text, "starfarers", "--seed", "2979")
+def test_the_first_turn_of_playing_terminal_md_goes_as_told(walk):
+    said = walk(section("playing-terminal.md", "## The first turn"), "starfarers", "--seed", "2979")
     for words in ("rolled 5", "speed 6", "explores N1", "settle here: ore 10 / goods 2", "colony at 7,21"):
         assert words in said
 
@@ -367,6 +384,79 @@ def test_adding_an_edition_names_every_strategy():
     for slot in (Exploring, Outposts, Setup, Shortage):
         missing = [kind.__name__ for kind in slot.__subclasses__() if f"`{kind.__name__}`" not in page]
         assert missing == [], slot.__name__
+
+
+# ------------------------------------------------------------------ Starfarers on one page
+
+
+def told_in(page: str, heading: str) -> list[list[str]]:
+    """The tables under a heading of a page, without the first head."""
+    return list(rows(section(page, heading)))[1:]
+
+
+def test_costs_limits_and_boards_of_starfarers_md_are_those_of_the_game():
+    catalogue = made("starfarers").catalogue("en")
+    limits = {one["title"]: one["limit"] for one in catalogue["upgrades"]}
+    built = told_in("starfarers.md", "## A turn")
+    assert [cells[:2] for cells in built] == [
+        [one["title"], " ".join(f"{n} {name}" for name, n in one["cost"].items() if n)]
+        for one in catalogue["builds"]
+    ]
+    assert [title for title, _, what in built if f"up to {limits.get(title)}" in what] == [*limits]
+    boards = [(CODE.sub(r"\1", name), title) for name, title, _ in told_in("starfarers.md", "## The boards")]
+    (known,) = (one for one in sw.describe("starfarers")["options"] if one["name"] == "board")
+    assert boards == [(one["value"], one["title"]) for one in known["values"]]
+    peoples = [cells[0] for cells in told_in("starfarers.md", "## In flight")]
+    assert peoples == [one["title"] for one in catalogue["peoples"]]
+
+
+def test_points_of_starfarers_md_are_those_of_the_game():
+    page = section("starfarers.md", "## A turn")
+    draws = made("starfarers").catalogue("en")["draws"]
+    assert [draws.count(n) for n in (2, 1, 0)] == [8, 2, 6]
+    assert "2 cards up to 7 points, 1 with 8 or 9, none from 10 on" in page
+    assert f"more than {made('starfarers').catalogue('en')['hand_limit']} cards" in page
+    assert f"with {made('starfarers').catalogue('en')['target']} points" in text_of(DOCS / "starfarers.md")
+
+
+# ------------------------------------------------------------------ keys of the page
+
+
+def test_keyboard_md_has_every_key_of_the_page():
+    source = (
+        text_of(ROOT / "frontend" / "src" / "input" / "keys.ts")
+        .partition("FIXED")[2]
+        .partition("] as const")[0]
+    )
+    keys = set(re.findall(r'"([^"]+)"', "".join(re.findall(r"keys: \[([^\]]*)\]", source))))
+    caps = {
+        " ": "Space",
+        "-": "−",
+        "ArrowLeft": "←",
+        "ArrowUp": "↑",
+        "ArrowRight": "→",
+        "ArrowDown": "↓",
+    }
+    told = " ".join(cells[0] for cells in rows(text_of(DOCS / "keyboard.md"))).replace(",", "").split()
+    assert {caps.get(key, key.upper() if key.islower() else key) for key in keys} - {*told} == set()
+
+
+# ------------------------------------------------------------------ privacy
+
+
+def test_privacy_md_tells_how_long_matches_are_kept():
+    told = [
+        cells[1].split()[0]
+        for cells in rows(section("privacy.md", "## On the server"))
+        if " days" in cells[1]
+    ]
+    assert told == [str(days) for days in (WAITING_DAYS, RUNNING_DAYS, OVER_DAYS)]
+
+
+def test_privacy_md_names_every_key_that_a_browser_keeps():
+    sources = (ROOT / "frontend" / "src").rglob("*.ts")
+    kept = {key for path in sources for key in re.findall(r'"(starwake\.[a-z]+)"', text_of(path))}
+    assert kept - {CODE.sub(r"\1", cells[0]) for cells in rows(text_of(DOCS / "privacy.md"))} == set()
 
 
 # ------------------------------------------------------------------ Starship on one page

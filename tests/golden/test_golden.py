@@ -18,6 +18,7 @@ FILES = sorted(FOLDER.glob("*.play"))
 MOST_BYTES = 6_000_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_game_goes_as_it_went(path):
     difference = first_difference(path)

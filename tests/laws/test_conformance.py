@@ -14,19 +14,17 @@ from starwake.starfarers.game import Starfarers
 from starwake.testing import LawBroken, check_game
 from starwake.testing.__main__ import main as command
 from starwake.testing.choosers import by_kind, mixed, uniform
-from starwake.testing.tables import all_tables, tables
+from starwake.testing.tables import all_tables, usual_tables
+from tests.helpers import less_usual_ones_are_slow
 
 
-@pytest.mark.parametrize("table", all_tables(), ids=str)
+@pytest.mark.parametrize("table", less_usual_ones_are_slow(all_tables()))
 def test_every_table_keeps_the_laws(table):
-    report = check_game(table.make, seeds=[11], chooser=by_kind, every=40, stop_after=90 // table.players)
+    turns = (60 if table in usual_tables() else 36) // table.players
+    report = check_game(table.make, seeds=[11], chooser=by_kind, every=40, stop_after=turns)
     assert report.games == 1
-    assert report.thorough > 25
-    assert min(report.executed, report.refused, report.outcomes) > 80
-
-
-def test_a_whole_game_keeps_the_laws():
-    assert check_game(lambda: sw.make("starfarers", 3), seeds=[13], chooser=by_kind, every=100).won == 1
+    assert report.thorough > 20
+    assert min(report.executed, report.refused, report.outcomes) > 50
 
 
 def test_a_game_without_offers_keeps_the_laws():
@@ -35,9 +33,19 @@ def test_a_game_without_offers_keeps_the_laws():
     assert not [kind for kind in report.kinds if "offer" in kind or "answer" in kind]
 
 
+SHORT = ("starfarers-3p-beginner", "starship-2p")
+"""Tables whose games are short enough for every run."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("table", tables(), ids=str)
-def test_every_table_keeps_the_laws_in_a_whole_game(table):
+@pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param(table, id=str(table), marks=[] if str(table) in SHORT else pytest.mark.long)
+        for table in usual_tables()
+    ],
+)
+def test_a_whole_game_keeps_the_laws_with_any_number_of_players(table):
     chooser = mixed if table.players <= 3 else uniform
     assert check_game(table.make, seeds=[23], chooser=chooser, every=90).won == 1
 

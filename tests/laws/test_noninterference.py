@@ -17,7 +17,8 @@ from starwake.testing.hidden import EXCHANGES, differences, imagined, twins
 from starwake.testing.hidden_starfarers import exchanged_starfarers
 from starwake.testing.hidden_starship import exchanged_starship
 from starwake.testing.noninterference import check_pairs, main
-from starwake.testing.tables import all_tables, tables
+from starwake.testing.tables import all_tables, tables, usual_tables
+from tests.helpers import less_usual_ones_are_slow
 
 PAIRS = 80
 STARFARERS = {"seats.hand": 0.3, "encounter.card": 0.01}
@@ -34,24 +35,25 @@ def test_every_game_brings_its_own_account_of_what_is_hidden():
     assert all(twins(sw.make(game)) == (imagined, EXCHANGES[game]) for game in sw.games())
 
 
-@pytest.mark.parametrize("table", tables(), ids=str)
+@pytest.mark.parametrize("table", less_usual_ones_are_slow(tables()))
 def test_hidden_things_change_nothing_that_a_seat_sees(table):
     game = table.make()
-    found = check_pairs(game, PAIRS, seed=3, twins=twins(game), bots=bots(game.id))
-    assert found.pairs == PAIRS
+    pairs = PAIRS if table in usual_tables() else PAIRS // 2
+    found = check_pairs(game, pairs, seed=3, twins=twins(game), bots=bots(game.id))
+    assert found.pairs == pairs
     share, parts = DIFFER[game.id]
     assert found.share > share, f"many pairs should really differ: {found}"
-    assert found.followed > 0.7 * PAIRS
-    assert found.played > 0.2 * PAIRS
+    assert found.followed > 0.7 * pairs
+    assert found.played > 0.2 * pairs
     assert len(found.kinds) > 8
     for begins, least in parts.items():
         count = sum(number for part, number in found.parts.items() if part.startswith(begins))
-        assert count >= least * PAIRS, f"{begins} should differ more often: {found}"
+        assert count >= least * pairs, f"{begins} should differ more often: {found}"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table", all_tables(), ids=str)
-def test_hidden_things_change_nothing_in_many_pairs(table):
+@pytest.mark.parametrize("table", [table for table in all_tables() if table not in tables()], ids=str)
+def test_hidden_things_change_nothing_with_a_switch_the_other_way(table):
     game = table.make()
     found = check_pairs(game, 40, seed=4, twins=twins(game), bots=bots(game.id))
     assert found.share > DIFFER[game.id][0]

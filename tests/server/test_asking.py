@@ -28,9 +28,29 @@ async def test_why_an_action_is_refused_is_told_as_if_it_were_played():
         told = room.explain(seat, "build booster", "de")
         assert isinstance(told.refused, p.Refused)
         assert (told.refused.text, told.refused.rule) == (played.text, played.rule)
-        assert played.instead, "what the hint would do"
+        assert played.proposed, "the hint in words"
+        assert played.proposed != [played.hint]
+        assert played.instead, "what it would do"
         assert room.explain(seat, "nonsense", "de").refused.code == "action/unreadable"
         assert room.explain(1 - seat, "roll", "de").refused.code == "action/not-your-turn"
+
+
+@run
+async def test_everybody_is_told_what_a_thing_is_as_they_see_it():
+    async with house() as rooms:
+        room, _ = await table(rooms, "starfarers-classic", "ppp")
+        for who in (0, -101):
+            told = room.look(who, "planet:s1.1", "en", "a")
+            assert isinstance(told, p.Looked)
+            assert told.title
+            assert told.words
+            assert told.rules
+            assert told.id == "a"
+        assert room.look(0, "ship:0.1", "en").words[0] == ["This is yours."]
+        assert room.look(1, "ship:0.1", "en").words[0] != ["This is yours."]
+        assert room.look(0, "no such thing", "en").title == ""
+        waiting, _ = await table(rooms, "starship", "po")
+        assert waiting.look(0, "sector:1", "en").code == "look/none"
 
 
 @run
@@ -49,8 +69,8 @@ async def test_the_table_is_told_in_detail_to_who_asks_for_it():
         seat = room.match.awaited[0]
         plain = Heard(room, seat)
         fine = Heard(room, seat, detail=True)
-        assert not plain.of("table")[0]["table"]["notes"]
-        assert fine.of("table")[0]["table"]["notes"]
+        told, all_told = (one.of("table")[0]["table"]["notes"].keys() for one in (plain, fine))
+        assert told < all_told
         await plain.play(room.match.legal(seat)[0].notation)
         assert len(plain.of("step")) == len(fine.of("step")) == 1
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from urllib.parse import quote
 
 import jsonschema
@@ -65,6 +66,7 @@ def test_a_table_that_cannot_be_has_no_preview(server, query):
 def test_all_rules_of_a_game_can_be_read(server, game, lang):
     found = server.get(f"/api/games/{game}/rules?lang={lang}")
     assert found["title"] == sw.describe(game, lang)["title"]
+    assert [bool(part["title"] and part["text"]) for part in found["overview"]] == [True] * 3
     for book in found["books"]:
         ledger = load(book["ledger"], lang)
         rules = {rule["id"]: rule for chapter in book["chapters"] for rule in chapter["rules"]}
@@ -137,6 +139,28 @@ def test_the_record_is_there_when_the_match_is_over(server):
         assert line.next("ack")
     record = server.get(path)
     assert record["dealer"]["commitment"] == server.get(f"/api/matches/{laid['match']}")["commitment"]
+
+
+def ended(server):
+    """The record of a match of bots."""
+    laid = server.lay("bb", "starship")
+    path = f"/api/matches/{laid['match']}/record"
+    give_up = time.monotonic() + 20
+    while server.request(path)[0] != 200:
+        assert time.monotonic() < give_up
+        time.sleep(0.05)
+    return server.get(path)
+
+
+def test_a_server_with_a_seed_deals_all_matches_alike():
+    with served(seed="a show") as server:
+        first, second = ended(server), ended(server)
+    assert first == second
+
+
+def test_otherwise_no_two_are_alike(server):
+    first, second = (server.get(f"/api/matches/{server.lay('ppp')['match']}") for _ in range(2))
+    assert first["commitment"] != second["commitment"]
 
 
 def test_public_matches_are_listed_and_others_are_not(server):

@@ -12,7 +12,7 @@ from tests.server.wire import served
 @pytest.fixture
 def laid(server):
     """A match of three people."""
-    return server.lay("ppp")
+    return server.lay("ppp", hints=True)
 
 
 def token_of(laid, seat):

@@ -57,9 +57,7 @@ def test_every_file_of_the_build_is_of_a_kind_that_is_served():
     assert {path.suffix for path in (WEB / "assets").iterdir()} <= KINDS.keys()
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/new", "/match/ABC", "/join/K7MPA-2XQRT", "/rules/starfarers/flight.block"]
-)
+@pytest.mark.parametrize("path", ["/", "/new", "/match/ABC", "/join/K7MPA-2XQRT", "/rules/starfarers"])
 def test_addresses_of_the_page_give_the_page(server, path):
     status, headers, body = fetched(server, path)
     assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
@@ -67,10 +65,39 @@ def test_addresses_of_the_page_give_the_page(server, path):
     assert headers["cache-control"] == "no-cache"
 
 
+def test_a_page_tells_what_it_needs_next(server):
+    ahead = fetched(server, "/match/ABC")[1]["link"]
+    names = re.findall(r"</assets/([^>]+)>", ahead)
+    assert any(name.startswith("Match-") for name in names)
+    assert all((WEB / "assets" / name).is_file() for name in names)
+    assert fetched(server, "/")[1]["link"] is None
+
+
+def test_long_answers_come_compressed(server):
+    _, headers, body = fetched(server, "/api/games", **{"Accept-Encoding": "gzip"})
+    assert headers["content-encoding"] == "gzip"
+    assert gzip.decompress(body) == fetched(server, "/api/games")[2]
+
+
 def test_a_page_that_is_known_already_is_not_sent_again(server):
     _, headers, _ = fetched(server, "/")
     status, again, body = fetched(server, "/", **{"If-None-Match": headers["etag"]})
     assert (status, body, again["etag"]) == (304, b"", headers["etag"])
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/manifest.webmanifest", "application/manifest+json"),
+        ("/worker.js", "text/javascript; charset=utf-8"),
+    ],
+)
+def test_what_makes_the_page_installable_is_asked_for_each_time(server, path, kind):
+    status, headers, body = fetched(server, path)
+    assert (status, headers["content-type"], headers["cache-control"]) == (200, kind, "no-cache")
+    names = re.findall(rb"/assets/([^\"]+)\"", body)
+    assert names
+    assert all((WEB / "assets" / name.decode()).is_file() for name in names)
 
 
 @pytest.mark.parametrize("kind", [".js", ".css"])

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 
+import pytest
+
 from starwake.core.dealer import seat_commitment
 from starwake.core.record import Record
 from starwake.core.view import SPECTATOR
 from starwake.server import protocol as p
 from starwake.server import room as room_module
+from starwake.server.rooms import Later
 from starwake.server.store.base import StoreError
 from starwake.server.store.memory import MemoryStore
 from starwake.table.difference import patched
@@ -41,6 +44,28 @@ async def test_a_move_is_stored_then_told_then_acknowledged():
         assert [one.of("step")[-1]["seq"] for one in people] == [1, 1, 1]
         (row,) = await rooms.house.store.steps(room.row.match)
         assert (row.seq, row.seat, row.command) == (1, who.who, "c1")
+
+
+@run
+async def test_who_acts_is_told_at_once_and_the_others_when_there_is_time():
+    async with house(later=Later()) as rooms:
+        room, _ = await table(rooms)
+        people = seated(room)
+        _, who = await first_step(people)
+        assert [len(one.of("step")) for one in people] == [int(one is who) for one in people]
+        await asyncio.sleep(0)
+        assert [one.of("step")[-1]["seq"] for one in people] == [1, 1, 1]
+
+
+@run
+async def test_all_are_told_of_a_step_before_anything_else_is_said():
+    async with house(later=Later()) as rooms:
+        room, _ = await table(rooms)
+        people = seated(room)
+        await first_step(people)
+        room.beat()
+        for one in people:
+            assert [message["type"] for message in one.messages[-2:]] == ["step", "beat"]
 
 
 @run
@@ -652,13 +677,31 @@ async def test_legal_lists_what_the_seat_may_do():
 @run
 async def test_a_hint_is_a_legal_action_with_its_reason():
     async with house() as rooms:
-        room, _ = await table(rooms)
+        room, _ = await table(rooms, hints=True)
         seat = room.match.awaited[0]
         hint = await room.hint(seat, "en")
         assert hint.action in room.match.legal(seat)
+        assert hint.does
         assert hint.words
         room.about.hints = False
         assert (await room.hint(seat, "en")).code == "hint/off"
+
+
+@run
+@pytest.mark.parametrize(
+    ("seats", "wanted", "on"),
+    [
+        ("pbb", None, True),
+        ("ppb", None, False),
+        ("pob", None, False),
+        ("ppb", True, True),
+        ("pbb", False, False),
+    ],
+)
+async def test_hints_are_on_by_default_where_nobody_plays_against_another_person(seats, wanted, on):
+    async with house() as rooms:
+        room, _ = await table(rooms, seats=seats, hints=wanted)
+        assert room.summary().hints is on
 
 
 @run

@@ -79,7 +79,7 @@ class Offers:
             held = {seat: room.match.view(seat)["seats"][seat]["hand"][want] >= count for seat in (1, 2)}
             if room.match.awaited == (0,):
                 break
-            planned = min(room._duties())[0] - room._moved
+            planned = min(room._duties())[0] - room.moved
         if any(one.startswith("withdraw") for one in await self.client.legal()):
             await self._played("withdraw")
 

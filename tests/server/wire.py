@@ -21,6 +21,12 @@ def served(store="memory:", **more):
         yield Served(running.url, running)
 
 
+def hosted(store="memory:", **more):
+    """A server of one's own without limits, whose matches are all dealt alike."""
+    free = dict.fromkeys(("messages", "requests", "matches", "records"), 100_000)
+    return served(store, **{**free, "seed": "alike", **more})
+
+
 class Served:
     """A server by its address."""
 
@@ -51,9 +57,10 @@ class Served:
         assert status == 201, laid
         return laid
 
-    def metrics(self):
-        """The numbers without labels, by name."""
-        lines = [line.split() for line in self.get("/metrics").splitlines() if line[:1] not in ("#", "")]
+    def metrics(self, process=0):
+        """The numbers without labels, by name; of one of its processes."""
+        text = self.get(f"/metrics?process={process}")
+        lines = [line.split() for line in text.splitlines() if line[:1] not in ("#", "")]
         return {name.removeprefix("starwake_"): float(n) for name, n in lines if "{" not in name}
 
     @contextmanager
@@ -77,9 +84,9 @@ class Served:
             yield raw
 
     @contextmanager
-    def live(self, match, token=None, hello=True, since=None, lang="en", **more):
+    def live(self, match, token=None, hello=True, since=None, lang="en", path="/api/matches", **more):
         """A socket that has said hello."""
-        with connect(f"{self.url.replace('http', 'ws')}/api/matches/{match}/live", **more) as socket:
+        with connect(f"{self.url.replace('http', 'ws')}{path}/{match}/live", **more) as socket:
             line = Line(socket)
             if hello:
                 line.send(type="hello", version=1, token=token, since=since, lang=lang)

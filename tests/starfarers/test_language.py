@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 import starwake as sw
+from starwake.core.dealer import FairDealer
+from starwake.core.match import Match
 from starwake.core.text import Texts
+from starwake.starfarers.game import Starfarers
 from starwake.testing.language import Walk
 
 TABLES: list[tuple[str, int, Mapping[str, Any]]] = [
@@ -32,12 +35,18 @@ def test_no_english_in_german(game: str, players: int, options: Mapping[str, Any
     assert walk(game, players, options).english(DECISIONS, EVERY) == []
 
 
-def test_a_missing_text_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+class Halting(Starfarers):
+    """Starfarers, with a text that German lacks."""
+
+    def texts_in(self, lang: str) -> Texts:
+        texts = super().texts_in(lang)
+        without = {key: texts(key) for key in texts.keys() if key != "decision.roll"}  # noqa: SIM118
+        return Texts(lang, without, {"decision.roll": "Roll the dice"})
+
+
+def test_a_missing_text_is_noticed() -> None:
     """English shows where German has no text."""
-    found = walk("starfarers", 3, {})
-    texts = found.wording.texts
-    without = {key: texts(key) for key in texts.keys() if key != "decision.roll"}  # noqa: SIM118
-    monkeypatch.setattr(found.wording, "texts", Texts("de", without, {"decision.roll": "Roll the dice"}))
+    found = Walk(Match(Halting(3), FairDealer(1)), "de", 1)
     assert any(line.startswith("Roll the dice  [") for line in found.english(1))
 
 

@@ -52,7 +52,8 @@ def test_a_roll_is_one_line_with_what_it_brought_to_whom() -> None:
     match = Table().match("roll 4 4", "card fuel", "card goods", then=1)
     match.play(0, "roll")
     assert told(match, 0) == [
-        "You rolled 8: you 1 carbon; Ivory 1 ore; Azure 1 ore; Crimson 1 carbon. You drew 1 fuel and 1 goods."
+        "You rolled 8: you 1 carbon; Ivory 1 ore; Azure 1 ore; Crimson 1 carbon. "
+        "You drew 1 fuel and 1 goods, as everybody does each turn below 10 points."
     ]
     assert told(match, 1)[0].endswith("Amber drew 2 cards.")
     assert told(match, sw.SPECTATOR)[0].endswith("Amber drew 2 cards.")
@@ -102,7 +103,7 @@ def test_an_offer_comes_with_its_answers_and_its_end() -> None:
     match.play(3, "decline")
     match.play(0, "deal 1")
     assert told(match, 2, asked) == [
-        "Amber offered 1 ore for 1 food. Yes: Crimson. No: Azure. Counter by you: 1 fuel for 1 ore. "
+        "Amber offered 1 ore for 1 food. Yes: Crimson. No: Azure. You would give 1 fuel for 1 ore. "
         "Amber gave Crimson 1 ore for 1 food. Amber turned your counter down."
     ]
 
@@ -277,5 +278,5 @@ def test_lines_are_shaped_as_promised() -> None:
         assert 0 <= line["first"] < line["last"] <= len(match.events)
         assert LITTLE <= line["weight"] <= SCORED
         assert (line["weight"] == SCORED) is ("scored" in line)
-    assert keys == {"words", "weight", "short", "scored", "first", "last"}
+    assert keys == {"words", "weight", "short", "scored", "first", "last", "about"}
     assert {line["weight"] for line in lines(match, 0)} == {LITTLE, PLAIN, TELLING, CLOSE, SCORED}

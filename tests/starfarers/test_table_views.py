@@ -208,6 +208,41 @@ def test_the_offer_has_its_sides_and_answers():
     assert (counter["give"]["fuel"], counter["want"]["ore"]) == (1, 1)
 
 
+# ------------------------------------------------------------------ dice and first pieces
+
+
+def test_dice_are_those_of_the_seat_before_until_one_has_rolled():
+    match = sw.new("starfarers", players=3, seed=3, board="beginner")
+    first = match.to_act[0]
+    assert public(match)["rolled"] is None
+    match.play(first, "roll")
+    assert public(match)["rolled"] == first
+    while match.view()["decision"]["name"] != "roll":
+        seat = match.to_act[0]
+        legal = [action.notation for action in match.legal(seat)]
+        match.play(seat, "end" if "end" in legal else legal[0])
+    assert (public(match)["active"], public(match)["rolled"]) == ((first + 1) % 3, first)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("starfarers", {"board": "explorer"}), ("starfarers-classic", {"setup": "advanced"})],
+)
+def test_which_of_the_first_pieces_is_asked_for_is_said(game, options):
+    match = sw.new(game, players=4, seed=5, **options)
+    numbers: dict[int, list[tuple[int, int]]] = {seat: [] for seat in range(4)}
+    prompts = set()
+    while not match.view()["turn"]:
+        decision = match.view()["decision"]
+        seat = decision["seat"]
+        if decision["name"].startswith("place_") and "number" in decision:
+            numbers[seat].append((decision["number"], decision["all"]))
+            prompts.add((seat, match.game.wording("de").plain(match.table(seat, "de")["prompt"])))
+        match.play(seat, next(iter(match.legal(seat))))
+    assert all(found == [(1, 3), (2, 3), (3, 3)] for found in numbers.values())
+    assert len(prompts) == 12
+
+
 # ------------------------------------------------------------------ board
 
 

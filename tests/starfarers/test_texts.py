@@ -54,6 +54,7 @@ from starwake.starfarers.names import (
 )
 from starwake.starfarers.soundness import FRAME_NAMES
 from starwake.starfarers.table.wording import LEXICON, Wording
+from starwake.table.ledgers import OVERVIEW
 
 PACKAGE = "starwake.starfarers"
 SHARED = "starwake.parts"
@@ -204,6 +205,7 @@ NEEDED = [
     *(f"event.{form.name}.hidden" for form in FORMS.values() if form.private),
     "encounter.trader.again",
     *(f"cost.{build}" for build in BUILDS),
+    *(f"overview.{part}.{kind}" for part in OVERVIEW for kind in ("title", "text")),
     *(f"resource.{name}" for name in RESOURCE_NAMES),
     *(f"some.{name}" for name in (*RESOURCE_NAMES, *UPGRADE_NAMES, "card", "step", "point", "fame")),
     *(f"upgrade.{name}" for name in UPGRADE_NAMES),
@@ -297,12 +299,14 @@ OTHERWISE = {
 TOLD_MORE = ("fly.explores",)
 """Texts that are given what only one of the editions says."""
 NOT_IN_IT = (
+    "lesson.",
     "friend.trav_",
     "chapter.reserve_discs",
     "help.ask",
     "help.exchange",
     "decision.donate",
     "event.medal.artifact",
+    "sign.artifact",
 )
 """What the classic edition does not have at all: the cards of the Travelers, reserve discs and artifacts."""
 
@@ -759,7 +763,11 @@ def test_questions_say_what_comes_next(
             (),
             "Dov asks you for 1 carbon: do you give it? You would both take 1 fame piece",
         ),
-        (("place_either", 0, {}), (), "Place a colony or your spaceport on a free home site"),
+        (
+            ("place_either", 0, {"number": 2, "all": 3}),
+            (),
+            "Piece 2 of 3: place a colony or your spaceport on a free home site",
+        ),
         (("steal", 0, {}), (), "Choose whom to draw a card from"),
         (("steal", 0, {}), ("classic",), "Choose whom to draw a card from, or say no"),
         (

@@ -150,8 +150,8 @@ def test_cards_of_the_row_say_what_was_done_there():
     match = Ships().bays(0, ore=2).phase("sector", yellow=2).modules(0, command=2).match("card ore_5", then=1)
     for line in ("fly 1", "next", "sell 2 ore"):
         match.play(0, line)
-    assert notes(match)["place:0"] == "sold 2 ore for 10 astro"
-    assert notes(match, 1, "de")["place:0"] == "2 Erz für 10 Astro verkauft"
+    assert notes(match)["place:0"] == "sold 2 ore"
+    assert notes(match, 1, "de")["place:0"] == "2 Erz verkauft"
 
 
 def test_a_card_in_place_of_a_pirate_is_marked():
@@ -173,4 +173,14 @@ def test_what_is_known_of_a_sector_is_told_in_detail():
     table = Ships().known(3, "ore_5", "planet_ashfall").phase("sector", yellow=2)
     assert notes(table.match())["sector:3"] == "10 cards; you know Ashfall, ore at 5; 8 unknown"
     assert notes(Ships(memory=False).known(3, "ore_5").match())["sector:3"] == "10 cards"
-    assert table.match().table(0)["notes"] == {}
+    assert "sector:3" not in table.match().table(0)["notes"]
+
+
+def test_a_page_is_told_what_was_done_in_the_row_and_which_missions_it_can_complete():
+    match = Ships().bays(0, ore=2).phase("sector", yellow=2).match("card ore_5", then=1)
+    for line in ("fly 1", "next", "sell 2 ore"):
+        match.play(0, line)
+    told = {key: match.game.wording("en").plain(words) for key, words in match.table(0)["notes"].items()}
+    assert told["place:0"] == "sold 2 ore"
+    assert told["mission:crate"] == "you have what it asks for"
+    assert match.table(sw.SPECTATOR)["notes"].keys() == {"place:0"}

@@ -267,7 +267,7 @@ def test_the_catalogue_knows_what_the_facts_know():
         "kind": "trade_planet",
         "origin": "sector",
         "about": "ore at 3",
-        "brief": "ore at 3 T",
+        "brief": "ore at 3",
         "offers": [],
         "rank": 0,
         "resource": "ore",

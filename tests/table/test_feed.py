@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import random
+
 import pytest
 
 import starwake as sw
@@ -38,3 +41,28 @@ def test_whoever_shares_a_story_would_hear_the_same_alone(id, players, bot):
             shared += who != SPECTATOR and told[who] is told[SPECTATOR]
             before[who] = alone
     assert shared > 100  # else it would be worth nothing
+
+
+@pytest.mark.parametrize(("id", "players"), [("starfarers", 4), ("starfarers", 6), ("starship", 2)])
+def test_what_is_told_leaves_no_cycles_behind(id, players):
+    """A server that looks for them seldom would keep every step."""
+    match, rng = sw.new(id, players=players, seed=5), random.Random(5)
+    feed = Feed(match)
+    for who in (*range(players), SPECTATOR):
+        feed.whole(who)
+
+    def play(steps):
+        for _ in range(steps):
+            seat = match.awaited[0]
+            match.play(seat, rng.choice(list(match.legal(seat))))
+            for who in (*range(players), SPECTATOR):
+                feed.step(who)
+
+    play(40)
+    gc.collect()
+    gc.disable()
+    try:
+        play(40)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

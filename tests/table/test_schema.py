@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 import starwake as sw
 from starwake.core.registry import class_of
@@ -37,7 +37,7 @@ def check(one: Draft202012Validator, document: object) -> None:
     """The first thing that is wrong with a document."""
     plain = json.loads(json.dumps(document))
     error = next(iter(one.iter_errors(plain)), None)
-    assert error is None, f"{error.json_path}: {error.message:.300}"
+    assert error is None, f"{error.instance_path}: {error.message:.300}"
 
 
 @pytest.mark.parametrize("id", sw.games())

@@ -20,6 +20,9 @@ export type Sheet = {
   point: (name: string) => XY
 }
 
+/** Where the title of the chart begins. */
+export const titleAt = ({ landscape }: Sheet): XY => (landscape ? [S * 4.9, S * 0.7] : [S * 0.62, S * 0.3])
+
 export function sheet(chart: Pick<Geometry, "width" | "height">, landscape: boolean, compact: boolean): Sheet {
   const long = chart.height * K * S
   const wide = (chart.width * S) / 2
@@ -30,7 +33,7 @@ export function sheet(chart: Pick<Geometry, "width" | "height">, landscape: bool
     compact,
     width: landscape ? long : wide,
     height: landscape ? wide : long,
-    margin: S * (compact ? 0.3 : 0.66),
+    margin: S * (compact ? 0.62 : 0.66),
     at,
     point: (name) => at(...lattice(name)),
   }

@@ -1,12 +1,16 @@
 // Hands on the chart: drag to move it, two fingers or the wheel to come nearer, a tap to choose.
-import { moved, zoomed, type Camera } from "./camera"
+import { moved, zoomed, type Box, type Camera } from "./camera"
 
 export type Hands = {
   camera: () => Camera
+  box: () => Box
   move: (to: Camera) => void
   /** Whether the chart is being moved: it is drawn anew when that ends. */
   busy: (now: boolean) => void
+  /** A tap, in pixels of the window that the chart is seen through. */
   press: (x: number, y: number, coarse: boolean) => void
+  /** A mouse lies there, and holds nothing. */
+  hover: (x: number, y: number) => void
 }
 
 /** Pixels that a finger may tremble. */
@@ -24,7 +28,6 @@ export function hands(to: Hands) {
     let dragged = false
     let resting: ReturnType<typeof setTimeout> | undefined
 
-    const box = () => ({ width: node.clientWidth, height: node.clientHeight })
     const place = (x: number, y: number) => {
       const { left, top } = node.getBoundingClientRect()
       return [x - left, y - top] as const
@@ -42,6 +45,7 @@ export function hands(to: Hands) {
 
     function move(event: PointerEvent) {
       const finger = fingers.get(event.pointerId)
+      if (!finger && event.pointerType === "mouse") to.hover(...place(event.clientX, event.clientY))
       if (!finger) return
       const before = spread()
       const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y]
@@ -55,10 +59,10 @@ export function hands(to: Hands) {
       finger.x = event.clientX
       finger.y = event.clientY
       const after = spread()
-      if (!before || !after) return to.move(moved(to.camera(), dx, dy, box()))
+      if (!before || !after) return to.move(moved(to.camera(), dx, dy, to.box()))
       const [x, y] = place(after.x, after.y)
-      const near = zoomed(to.camera(), after.far / before.far, x, y, box())
-      to.move(moved(near, after.x - before.x, after.y - before.y, box()))
+      const near = zoomed(to.camera(), after.far / before.far, x, y, to.box())
+      to.move(moved(near, after.x - before.x, after.y - before.y, to.box()))
     }
 
     function up(event: PointerEvent) {
@@ -70,14 +74,14 @@ export function hands(to: Hands) {
     /** Not before the click: what a tap changes on the screen must not be hit by the same tap. */
     function click(event: MouseEvent) {
       const pressed = event.detail > 0 && !dragged && !(event.target as Element).closest("button")
-      if (pressed) to.press(event.clientX, event.clientY, (event as PointerEvent).pointerType === "touch")
+      if (pressed) to.press(...place(event.clientX, event.clientY), (event as PointerEvent).pointerType === "touch")
     }
 
     function wheel(event: WheelEvent) {
       event.preventDefault()
       const lines = event.deltaMode === 1 ? 20 : 1
       const [x, y] = place(event.clientX, event.clientY)
-      to.move(zoomed(to.camera(), Math.exp(-event.deltaY * lines * WHEEL), x, y, box()))
+      to.move(zoomed(to.camera(), Math.exp(-event.deltaY * lines * WHEEL), x, y, to.box()))
       to.busy(true)
       clearTimeout(resting)
       resting = setTimeout(() => to.busy(false), REST)
@@ -88,7 +92,7 @@ export function hands(to: Hands) {
       const by = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key]
       if (!by || !event.shiftKey) return
       event.preventDefault()
-      to.move(moved(to.camera(), by[0]! * STEP, by[1]! * STEP, box()))
+      to.move(moved(to.camera(), by[0]! * STEP, by[1]! * STEP, to.box()))
     }
 
     const listen = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, click, keydown: key }

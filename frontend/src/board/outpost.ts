@@ -21,7 +21,7 @@ const AROUND: XY[] = [
 ]
 
 /** An outpost that takes the place of planets: three lobes share its docks, the last has what is left. */
-export function inSystem(slot: Slot, count: number, chart: Geometry, sheet: Sheet): Drawn {
+export function inSystem(slot: Slot, count: number, chart: Geometry, sheet: Sheet, names: XY[]): Drawn {
   const centre = sheet.point(slot.centre)
   const lobes = slot.hexes.map(({ x, y }) => sheet.at(x, y))
   const each = Math.ceil(count / lobes.length)
@@ -30,7 +30,7 @@ export function inSystem(slot: Slot, count: number, chart: Geometry, sheet: Shee
     centre,
     [centre[0] + (x - centre[0]) * 0.62, centre[1] + (y - centre[1]) * 0.62],
   ])
-  return { centre, lobes, arms, docks: docks.map((at) => ({ at, number: null })), name: nameAt(slot.hexes, centre, chart, sheet) }
+  return { centre, lobes, arms, docks: docks.map((at) => ({ at, number: null })), name: nameAt(slot.hexes, centre, chart, sheet, names) }
 }
 
 /** An outpost with numbered docks: they lie on points around it. */
@@ -41,10 +41,10 @@ export function onPoints(outpost: Outpost, chart: Geometry, sheet: Sheet): Drawn
   const centre = sheet.at(base.x, base.y)
   const docks = outpost.docks.map((point) => ({ at: sheet.point(point), number: numbers.get(point) ?? null }))
   const arms = docks.map(({ at }): [XY, XY] => [centre, [centre[0] + (at[0] - centre[0]) * 0.7, centre[1] + (at[1] - centre[1]) * 0.7]])
-  return { centre, lobes: [], arms, docks, name: opposite(centre, docks.map(({ at }) => at)) }
+  return { centre, lobes: [], arms, docks, name: sheet.landscape ? opposite(centre, docks.map(({ at }) => at)) : sheet.at(base.x, base.y + 2) }
 }
 
-/** Where the docks leave room around a middle. */
+/** Where the docks leave room around a middle; upright that is beside it, too narrow for a name. */
 function opposite([cx, cy]: XY, places: XY[]): XY {
   const [x, y] = places.reduce(([sx, sy], [px, py]) => [sx + cx - px, sy + cy - py], [0, 0])
   const far = Math.hypot(x!, y!) || 1
@@ -60,8 +60,8 @@ function around([x, y]: XY, [cx, cy]: XY, count: number): XY[] {
   })
 }
 
-/** In the middle of an empty hex beside it, where no piece ever stands. */
-function nameAt(hexes: { x: number; y: number }[], [cx]: XY, chart: Geometry, sheet: Sheet): XY | null {
+/** In the middle of an empty hex beside it, where no piece ever stands, and apart from other names if that can be. */
+function nameAt(hexes: { x: number; y: number }[], [cx]: XY, chart: Geometry, sheet: Sheet, names: XY[]): XY | null {
   const taken = new Set(chart.systems.flatMap((slot) => slot.hexes.map(({ x, y }) => `${x},${y}`)))
   const places = hexes
     .flatMap(({ x, y }) => AROUND.map(([dx, dy]): XY => [x + dx, y + dy]))
@@ -69,5 +69,6 @@ function nameAt(hexes: { x: number; y: number }[], [cx]: XY, chart: Geometry, sh
     .map(([x, y]) => sheet.at(x, y))
     .filter(([x, y]) => x > S && x < sheet.width - S && y > 0 && y < sheet.height)
   places.sort(([ax, ay], [bx, by]) => Math.abs(ax - cx) - Math.abs(bx - cx) || by - ay)
-  return places[0] ?? null
+  const apart = places.find(([x, y]) => names.every(([nx, ny]) => Math.abs(ny - y) > S / 2 || Math.abs(nx - x) > 4 * S))
+  return apart ?? places[0] ?? null
 }

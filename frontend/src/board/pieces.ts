@@ -8,6 +8,8 @@ export type Standing = {
   kind: string
   /** null is nobody. */
   seat: number | null
+  point: string
+  /** Where it is drawn: beside its point, perhaps. */
   at: XY
   ship: boolean
   label: string
@@ -23,7 +25,7 @@ export function standing(view: Public, chart: Geometry, sheet: Sheet, names: Nam
     const at = sheet.point(point)
     const owner = seat === null ? "" : `${names.player(seat)}: `
     const label = `${owner}${names.title(`piece:${kind}`)} ${point}`
-    return { thing: `${kind}:${point}`, kind, seat, at: centre ? away(at, centre, NUDGE) : at, ship: false, label }
+    return { thing: `${kind}:${point}`, kind, seat, point, at: centre ? away(at, centre, NUDGE) : at, ship: false, label }
   }
   const own = (pieces: { colonies: string[]; spaceports: string[] }, seat: number | null) => [
     ...pieces.colonies.filter((one) => !pieces.spaceports.includes(one)).map((one) => settled("colony", seat, one)),
@@ -32,7 +34,7 @@ export function standing(view: Public, chart: Geometry, sheet: Sheet, names: Nam
   const ships = view.seats.flatMap((seat, n) =>
     seat.ships.map((ship): Standing => {
       const label = `${names.player(n)}: ${names.title(`piece:${ship.kind}`)} ${ship.ship}, ${ship.at}`
-      return { thing: ship.id, kind: ship.kind, seat: n, at: sheet.point(ship.at), ship: true, label }
+      return { thing: ship.id, kind: ship.kind, seat: n, point: ship.at, at: sheet.point(ship.at), ship: true, label }
     }),
   )
   return [...own(view.neutral, null), ...view.seats.flatMap((seat, n) => own(seat, n)), ...ships]

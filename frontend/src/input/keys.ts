@@ -3,20 +3,47 @@ import type { Button } from "../wire/schema"
 
 export type Keys = Record<string, (() => void) | undefined>
 
+/** The page's own keys, for the sheet that lists them; `does` names the words for it. */
+export const FIXED = [
+  { keys: [" "], does: "next" },
+  { keys: ["Enter"], does: "commit" },
+  { keys: ["Escape"], does: "cancel" },
+  { keys: ["u"], does: "undo" },
+  { keys: ["h"], does: "hint" },
+  { keys: ["r"], does: "rules" },
+  { keys: ["Tab"], does: "reach" },
+  { keys: ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"], does: "walk" },
+  { keys: ["ArrowLeft", "ArrowRight"], does: "places" },
+  { keys: ["+", "-", "="], does: "zoom" },
+  { keys: ["Shift", "ArrowRight"], does: "move" },
+  { keys: ["?"], does: "sheet" },
+] as const
+
 /** The keys of a game's buttons. */
 export function buttonKeys(buttons: Button[], press: (button: Button) => void): Keys {
   return Object.fromEntries(buttons.filter((one) => one.key).map((one) => [one.key, () => press(one)]))
+}
+
+const CONTROLS = "button, a, summary, [role=button], [role=tab]"
+/** The control that was pressed last by a mouse or a finger, and not come to by keys. */
+let pointed: Element | null = null
+
+export function onPoint(event: PointerEvent): void {
+  pointed = (event.target as Element | null)?.closest?.(CONTROLS) ?? null
 }
 
 /** Whether somebody is writing, or the key belongs to the control that has the focus. */
 function taken(event: KeyboardEvent): boolean {
   const target = event.target as Element | null
   if (target?.closest?.("input, textarea, select, [contenteditable]")) return true
-  const own = event.key === "Enter" || event.key === " "
-  return own && !!target?.closest?.("button, a, summary, [role=button], [role=tab]")
+  const control = target?.closest?.(CONTROLS)
+  if (!control) return false
+  // after a click the space bar is the key of the large button still, as that says
+  return event.key === "Enter" || (event.key === " " && control !== pointed)
 }
 
 export function onKey(event: KeyboardEvent, keys: Keys): void {
+  if (event.key === "Tab") pointed = null
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || taken(event)) return
   const does = keys[event.key]
   if (!does) return

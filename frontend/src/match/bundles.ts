@@ -16,6 +16,24 @@ export function withCount(form: Form, bundle: Bundle, side: keyof Bundle, name: 
   return side === "give" ? { give: here, want: there } : { give: there, want: here }
 }
 
+const SIDES = ["give", "want"] as const
+
+/** What of a bundle the bounds of a form allow. */
+export function within(form: Form, bundle: Bundle): Bundle {
+  return SIDES.reduce(
+    (now, side) => Object.entries(bundle[side]).reduce((one, [name, n]) => withCount(form, one, side, name, n), now),
+    NOTHING,
+  )
+}
+
+export const isEmpty = ({ give, want }: Bundle) => !written(give) && !written(want)
+
+/** `3 name` as it stands in notation; a name alone is one of it. */
+export function counted(text: string): Side {
+  const [first = "", second] = text.split(" ")
+  return second === undefined ? { [first]: 1 } : { [second]: Number(first) }
+}
+
 const written = (side: Side) =>
   Object.entries(side)
     .filter(([, n]) => n > 0)

@@ -1,16 +1,22 @@
 // One match as one seat sees it: the only truth there is on the page, fed by the socket alone.
+import { Presence } from "../company/presence.svelte"
+import { merged } from "../company/said"
+import { Unread } from "../company/unread.svelte"
 import { settings } from "../parts/settings.svelte"
 import { reloadIfOld } from "../wire/build"
-import { Link, REAL, type LineState, type World } from "../wire/link"
+import { lineOf, Link, REAL, type LineState, type World } from "../wire/link"
 import type { Chapter, FromServer, Moved, Public, Room, Said, Step, Table } from "../wire/schema"
 import type { Happening } from "../wire/types"
+import { CatchUp } from "./catch-up.svelte"
+import { before, earlierOf, type Earlier } from "./offers"
 import { patched, type Change } from "./patch"
 import { Sender } from "./sender.svelte"
 import { Show } from "./show"
 import { toldOn, Untold, wholeLines, type Opened } from "./story"
 import { laidOver } from "./view"
 
-const PACES = { full: 1, quick: 0.4, reduced: 0 }
+/** Milliseconds after the line has opened in which steps only tell what was missed. */
+const CATCHING_UP = 1000
 
 export class Match {
   #table = $state.raw<Table | null>(null)
@@ -19,25 +25,35 @@ export class Match {
   #chat = $state.raw<Said[]>([])
   #moved = $state.raw<Moved | null>(null)
   #line = $state.raw<{ state: LineState; why: string }>({ state: "opening", why: "" })
+  #earlier = $state.raw<Earlier | null>(null)
   /** The public part with the seat's own laid over it: what is drawn. */
   readonly view = $derived(this.#table && laidOver<Public>(this.#table.public, this.#table.private))
   /** What happened, in whole lines. */
   readonly story = $derived(wholeLines(this.#chapters))
   /** The whole table is wanted, not what has happened since. */
   #anew = false
+  #opened = 0
   readonly link: Link
   readonly sender: Sender
-  readonly show = new Show(() => PACES[settings.motion], console.error)
+  /** What happened while somebody was away. */
+  readonly catchUp = new CatchUp(this)
+  readonly show = new Show(() => settings.tempo)
+  readonly presence = new Presence()
+  readonly unread: Unread
 
   constructor(
     readonly id: string,
     readonly token: string | null,
     world: World = REAL,
   ) {
-    const url = `${location.protocol.replace("http", "ws")}//${location.host}/api/matches/${encodeURIComponent(id)}/live`
-    const hello = () => ({ token, since: this.#anew ? null : (this.#table?.seq ?? null), lang: settings.lang, heard: this.#heard() })
-    const changed = (state: LineState, why: string) => (this.#line = { state, why })
-    this.link = new Link(url, { hello, hear: (message) => this.receive(message), changed }, world)
+    const hello = () => ({ token, since: this.#anew ? null : (this.#table?.seq ?? null), lang: settings.lang, heard: this.#anew ? null : this.#heard() })
+    const changed = (state: LineState, why: string) => {
+      this.#line = { state, why }
+      if (state === "open") this.#opened = world.now()
+      else this.catchUp.comeBack()
+    }
+    this.link = new Link(lineOf(id), { hello, hear: (message) => this.receive(message), changed }, world)
+    this.unread = new Unread(id, () => this.#chat, () => this.seat)
     this.sender = new Sender(
       (command) => this.link.send(command),
       () => this.seq,
@@ -48,11 +64,23 @@ export class Match {
   get table() {
     return this.#table
   }
+  /** What the offer on the table takes the place of. */
+  get offeredBefore() {
+    return before(this.#earlier, this.view)
+  }
   get room() {
     return this.#room
   }
+  /** The own seat; null for who watches. */
+  get seat() {
+    return this.#room?.you ?? this.#table?.who ?? null
+  }
   get chat() {
     return this.#chat
+  }
+  /** Where on the screen something waits to be read. */
+  get news(): string[] {
+    return [...(this.catchUp.open ? ["log"] : []), ...(this.unread.count ? ["chat"] : [])]
   }
   /** Where the rematch is, if one was laid. */
   get moved() {
@@ -81,6 +109,12 @@ export class Match {
     if (reply.type === "explain" && reply.refused) this.sender.warn(reply.refused, action)
   }
 
+  /** Whether the seat may do something that is not listed; nothing happens. */
+  async allows(action: string): Promise<boolean> {
+    const reply = await this.link.ask({ type: "explain", action })
+    return reply.type === "explain" && !reply.refused
+  }
+
   receive(message: FromServer) {
     switch (message.type) {
       case "table":
@@ -91,7 +125,7 @@ export class Match {
         return this.#beat(message.seq)
       case "room":
         this.#room = message
-        return
+        return this.presence.hear(message)
       case "said":
         return this.#hearSaid([message])
       case "moved":
@@ -120,10 +154,14 @@ export class Match {
     if (step.seq > table.seq + 1) return this.link.resume() // a gap: ask once, never guess
     const next = { ...patched(table, step.own as Change[]), seq: step.seq }
     next.public = patched(table.public, step.public as Change[])
+    this.#earlier = earlierOf(this.#earlier, table.public, next.public)
     this.#table = next
     this.link.caughtUp()
     this.#tell(this.#chapters, step.story as Chapter[], opened(table.public), opened(next.public))
-    this.show.push(step.events as Happening[], document.hidden)
+    const { turn, seats } = opened(table.public)
+    const own = seats.includes(table.who ?? -1)
+    const calm = document.hidden || this.link.world.now() - this.#opened < CATCHING_UP
+    this.show.push(step.events as Happening[], own ? null : turn, calm)
   }
 
   /** The table is the truth, the story only tells it: what does not fit together is asked for anew. */
@@ -145,9 +183,7 @@ export class Match {
   }
 
   #hearSaid(said: Said[]) {
-    const last = this.#heard() ?? -1
-    const news = said.filter((one) => one.number > last)
-    if (news.length) this.#chat = [...this.#chat, ...news]
+    if (said.length) this.#chat = merged(this.#chat, said)
   }
 }
 

@@ -3,6 +3,9 @@ import type { Option, Pick } from "../wire/schema"
 
 export type Counts = Record<string, number>
 
+/** Several cards of the own hand: they are chosen in the hand itself. */
+export const fromHand = (pick: Pick) => pick.hand === true && pick.left > 1
+
 export const most = (option: Option, left: number) => Math.min(option.most ?? 1, left)
 
 export const total = (pick: Pick, counts: Counts) => pick.options.reduce((sum, one) => sum + (counts[one.action] ?? 0), 0)

@@ -1,63 +1,83 @@
-// What happened, in motion. It only decorates: the board shows the truth already, so that all of it may be dropped.
+// What happened, in motion. It only decorates: the board shows the truth already, so that all of it may be dropped. Nothing is
+// waited for: every step is given its time at once, after what is still going on, and that is that.
+import { planners as all } from "../motion/painters"
+import { planned, timed, type Planner, type Timetable } from "../motion/plan"
 import type { Happening } from "../wire/types"
 
-/** Draws an event; it should be done within the given milliseconds. */
-export type Painter = (event: Happening, ms: number) => Promise<unknown> | void
+/** Sets moves in motion, so many milliseconds from now; what it returns ends them. */
+export type Draw = (timetable: Timetable, from: number) => () => void
 
-/** More events than this in a row are not worth waiting for. */
-const MOST = 12
-/** Milliseconds for one event, and for all that wait together. */
-const EACH = 600
+/** Milliseconds for a turn of somebody else, and for one step of the own. */
 const ALL = 1500
-/** A painter that does not come back is left behind. */
-const PATIENCE = 2000
+/** Of what is left of that, and not kept for what comes later, a step takes no more than this part. */
+const SHARE = 0.7
+/** Others play faster than oneself. */
+const BRISK = 0.65
+/** Milliseconds that nobody would see. */
+const BLINK = 60
 
 export class Show {
-  #queue: Happening[] = []
-  #busy = false
-  #painters = new Map<string, Set<Painter>>()
+  #draw: Draw | null = null
+  #hear: ((events: Happening[]) => void) | null = null
+  #going: (() => void)[] = []
+  #until = 0
+  #turn: number | null = null
+  #left = 0
 
   constructor(
-    /** How much of the usual time things take: 1, less, or 0 for none at all. */
+    /** How much of the usual time things take: 1, less, more, or 0 for none at all. */
     readonly pace: () => number,
-    readonly report: (error: unknown) => void = () => {},
-    readonly wait: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
+    readonly now: () => number = () => performance.now(),
+    readonly planners: Planner[] = all,
   ) {}
 
-  /** Draw events of a name with a function, until the returned one is called. */
-  paint(name: string, painter: Painter): () => void {
-    const painters = this.#painters.get(name) ?? new Set()
-    this.#painters.set(name, painters.add(painter))
-    return () => painters.delete(painter)
+  /** Draw with a function, until the returned one is called. */
+  on(draw: Draw): () => void {
+    this.#draw = draw
+    return () => {
+      this.skip()
+      if (this.#draw === draw) this.#draw = null
+    }
   }
 
-  push(events: Happening[], calm: boolean) {
-    const worth = events.filter((event) => this.#painters.get(event.event)?.size)
-    if (calm || this.pace() === 0 || this.#queue.length + worth.length > MOST) return this.skip()
-    this.#queue.push(...worth)
-    if (!this.#busy) void this.#play()
+  /** Hear of all that happens while somebody looks, in motion or not, until the returned function is called. */
+  listen(hear: (events: Happening[]) => void): () => void {
+    this.#hear = hear
+    return () => {
+      if (this.#hear === hear) this.#hear = null
+    }
+  }
+
+  /** What a step brought, in a turn of somebody else or, if that is null, in one's own. */
+  push(events: Happening[], turn: number | null, calm: boolean) {
+    const pace = this.pace()
+    if (!calm) this.#hear?.(events)
+    if (calm || pace === 0 || !this.#draw) return this.skip()
+    if (turn === null || turn !== this.#turn) this.#left = ALL
+    this.#turn = turn
+    const moves = planned(events, this.planners)
+    if (!moves.length) return
+    const usual = timed(moves).ms
+    const free = this.#left - Math.min(...moves.map((move) => move.keeps))
+    const ms = turn === null ? Math.min(usual, ALL) : Math.min(usual * BRISK, free * SHARE)
+    if (ms < BLINK) return
+    this.#left -= ms
+    if (this.#waits() > ALL * pace) this.skip() // too far behind: what is new matters more
+    const from = this.#waits()
+    this.#until = this.now() + from + ms * pace
+    this.#going.push(this.#draw(timed(moves, (ms / usual) * pace), from))
   }
 
   /** Nothing is lost: the board shows the truth. */
   skip() {
-    this.#queue.length = 0
+    for (const end of this.#going.splice(0)) end()
+    this.#until = 0
   }
 
-  get busy() {
-    return this.#busy
-  }
-
-  async #play() {
-    this.#busy = true
-    for (let event; (event = this.#queue.shift()); ) {
-      const ms = Math.min(EACH, ALL / (this.#queue.length + 1)) * this.pace()
-      await Promise.race([this.#draw(event, ms), this.wait(PATIENCE)])
-    }
-    this.#busy = false
-  }
-
-  async #draw(event: Happening, ms: number) {
-    const painters = [...(this.#painters.get(event.event) ?? [])]
-    await Promise.all(painters.map(async (painter) => painter(event, ms))).catch(this.report)
+  /** Milliseconds until all that is going on is over. */
+  #waits() {
+    const waits = Math.max(0, this.#until - this.now())
+    if (waits === 0) this.#going.length = 0
+    return waits
   }
 }

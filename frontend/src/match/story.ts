@@ -85,6 +85,7 @@ function joined(line: Line, more: Line): Line {
     first: line.first,
     last: more.last,
     ...(Object.keys(scored).length ? { scored } : {}),
+    ...(line.about === undefined ? {} : { about: line.about }),
   }
 }
 

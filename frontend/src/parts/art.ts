@@ -7,3 +7,11 @@ export function art(kind: string, name: string, otherwise = "unknown"): string {
   if (!known.get(id)) known.set(id, typeof document !== "undefined" && document.getElementById(id) !== null)
   return known.get(id) ? `#${id}` : `#${otherwise}`
 }
+
+/** Drawings stand in the document once; `<use href="#resource-...">` takes them from there. */
+export function hang(drawings: string) {
+  const sprite = document.importNode(new DOMParser().parseFromString(drawings, "image/svg+xml").documentElement, true)
+  sprite.setAttribute("class", "sprite")
+  sprite.setAttribute("aria-hidden", "true")
+  document.body.append(sprite)
+}

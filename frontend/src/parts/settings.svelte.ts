@@ -1,24 +1,45 @@
-// What somebody likes: language, theme, motion, how fast bots play, and the name one goes by. Kept in this browser.
+// What somebody likes: language, theme, motion, sounds, how fast bots play, and the name one goes by. Kept in this browser.
 
 export type Lang = "en" | "de"
 export type Theme = "dark" | "light" | "system"
-export type Motion = "full" | "quick" | "reduced"
+export type Motion = "slow" | "full" | "quick" | "reduced"
+export type Sound = "off" | "quiet" | "middle" | "loud"
 export type Pace = "calm" | "brisk" | "instant"
 
 export const LANGS: Lang[] = ["en", "de"]
 export const THEMES: Theme[] = ["dark", "light", "system"]
-export const MOTIONS: Motion[] = ["full", "quick", "reduced"]
+export const MOTIONS: Motion[] = ["slow", "full", "quick", "reduced"]
+export const SOUNDS: Sound[] = ["off", "quiet", "middle", "loud"]
+/** How loud sounds are; 1 would be as loud as can be. */
+export const VOLUMES: Record<Sound, number> = { off: 0, quiet: 0.12, middle: 0.3, loud: 0.7 }
+/** How much of the usual time things in motion take. */
+const TEMPOS: Record<Motion, number> = { slow: 1.8, full: 1, quick: 0.5, reduced: 0 }
 /** Milliseconds that a bot takes for a decision at tables that are laid here. */
 export const PACES: Record<Pace, number> = { calm: 1200, brisk: 700, instant: 150 }
 
 const KEY = "starwake.settings"
 
-type Liked = { lang: Lang; theme: Theme; motion: Motion; pace: Pace; name: string }
+export type Liked = {
+  lang: Lang
+  theme: Theme
+  motion: Motion
+  pace: Pace
+  name: string
+  sound: Sound
+  /** One's turn is heard while the page is hidden, too. */
+  hail: boolean
+  /** A phone may be felt. */
+  buzz: boolean
+  /** Log and chat are folded away, where they have a place of their own. */
+  folded: boolean
+}
+
+/** Whether the system asks for stillness. */
+const calm = () => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false
 
 function first(): Liked {
   const lang = navigator.language.startsWith("de") ? "de" : "en"
-  const calm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false
-  return { lang, theme: "dark", motion: calm ? "reduced" : "full", pace: "brisk", name: "" }
+  return { lang, theme: "dark", motion: calm() ? "reduced" : "full", pace: "brisk", name: "", sound: "off", hail: false, buzz: false, folded: false }
 }
 
 function kept(): Partial<Liked> {
@@ -55,8 +76,24 @@ class Settings {
   get motion() {
     return this.#liked.motion
   }
+  /** The system may ask for stillness at any time. */
+  get tempo() {
+    return calm() ? 0 : TEMPOS[this.#liked.motion]
+  }
   get pace() {
     return this.#liked.pace
+  }
+  get sound() {
+    return this.#liked.sound
+  }
+  get hail() {
+    return this.#liked.hail
+  }
+  get buzz() {
+    return this.#liked.buzz
+  }
+  get folded() {
+    return this.#liked.folded
   }
   get name() {
     return this.#liked.name

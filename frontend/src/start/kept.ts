@@ -1,32 +1,60 @@
-// The matches of this browser that go on, as the server knows them now.
+// The matches of this browser, as the server knows them now.
 import type { Room } from "../wire/schema"
 import { summaries } from "../wire/http"
-import { forgetMatch, keptMatches } from "../wire/seats"
+import type { Dictionary } from "../words/en"
+import { listed } from "../words/listed"
+import { forgetMatch, keptMatches, type KeptMatch } from "../wire/seats"
 
-/** So many are asked for; who has more finds them by their address. */
+/** So many are asked for at a time. */
 const ASKED = 16
 
-export type Going = { match: string; room: Room; seats: number[] }
+export type Going = { match: string; room: Room; seats: number[]; hidden: boolean }
 
-/** Asks for the matches that are kept; what the server does not know any more is forgotten, what is over left out. */
-export async function goingOn(ask = summaries, kept = keptMatches().slice(0, ASKED)): Promise<Going[]> {
+/** The latest matches that wait or run, and are not put away. */
+export async function goingOn(ask = summaries, kept = keptMatches().filter((one) => !one.hidden).slice(0, ASKED)): Promise<Going[]> {
+  return (await known(ask, kept)).filter((one) => one.room.status !== "over")
+}
+
+/** All matches of this browser. */
+export async function mine(ask = summaries, kept = keptMatches()): Promise<Going[]> {
+  const parts = Array.from({ length: Math.ceil(kept.length / ASKED) }, (_, n) => kept.slice(n * ASKED, (n + 1) * ASKED))
+  return (await Promise.all(parts.map((part) => known(ask, part)))).flat()
+}
+
+/** Which of one's matches are listed. */
+export const SHELVES = ["yours", "running", "over", "hidden"] as const
+export type Shelf = (typeof SHELVES)[number]
+
+export function isOn(shelf: Shelf, one: Going): boolean {
+  if (shelf === "hidden" || one.hidden) return shelf === "hidden" && one.hidden
+  if (shelf === "over") return one.room.status === "over"
+  return shelf === "yours" ? turnOf(one) === "yours" : one.room.status !== "over"
+}
+
+/** Matches that are over, and can be looked at again. */
+export async function finished(ask = summaries, kept = keptMatches().slice(0, ASKED)): Promise<Going[]> {
+  return (await known(ask, kept)).filter((one) => one.room.status === "over")
+}
+
+/** Asks for the matches that are kept; what the server does not know any more is forgotten. */
+async function known(ask: typeof summaries, kept: KeptMatch[]): Promise<Going[]> {
   if (!kept.length) return []
   const { matches } = await ask(kept.map((one) => one.match)).catch(() => ({ matches: null }))
   if (!matches) return [] // the server is gone, not the games
   const rooms = new Map(matches.map((room) => [room.match, room]))
-  return kept.flatMap(({ match, seats }) => {
+  return kept.flatMap(({ match, seats, hidden = false }) => {
     const room = rooms.get(match)
     if (!room) forgetMatch(match)
-    if (!room || room.status === "over") return []
-    return [{ match, room, seats: seats.flatMap((one) => (one.seat === undefined ? [] : [one.seat])) }]
+    if (!room) return []
+    return [{ match, room, hidden, seats: seats.flatMap((one) => one.seat ?? []) }]
   })
 }
 
 /** Whose turn it is, for who comes back. */
-export type Turn = "yours" | "theirs" | "waiting"
+export type Turn = "yours" | "theirs" | "waiting" | "over"
 
 export function turnOf({ room, seats }: Going): Turn {
-  if (room.status === "waiting") return "waiting"
+  if (room.status !== "running") return room.status
   return room.awaited.some((seat) => seats.includes(seat)) ? "yours" : "theirs"
 }
 
@@ -36,4 +64,13 @@ export function company({ room, seats }: Going, words: { player: (n: number) => 
   const bots = others.filter((one) => one.kind === "bot").length
   const people = others.filter((one) => one.kind === "person").map((one) => one.name || words.player(one.seat + 1))
   return bots ? [...people, words.bots(bots)] : people
+}
+
+/** A match in a line: whose turn it is, how one stands, against whom. */
+export function described(one: Going, say: Dictionary["begin"]): string {
+  const [seat] = one.seats
+  const points = one.room.status !== "waiting" && seat !== undefined ? [say.points(one.room.points[seat] ?? 0)] : []
+  const names = company(one, say)
+  const against = names.length ? [say.against(listed(names, say.and))] : []
+  return [say.turns[turnOf(one)], ...points, ...against].join(" · ")
 }

@@ -19,7 +19,7 @@ export class Plan {
   #wishes = $state.raw<Record<string, Options>>({})
   #sitters = $state<Sitter[]>([])
   clock = $state<ClockKind>("off")
-  hints = $state(true)
+  #hints = $state<boolean | null>(null)
   open = $state(false)
   #offered: () => Offered
 
@@ -53,6 +53,17 @@ export class Plan {
   }
   get vacant() {
     return this.#sitters.filter((one) => one.kind === "open").length
+  }
+  /** Whether people may ask a bot for advice: as they choose, else where nobody plays against another person. */
+  get hints(): boolean {
+    return this.#hints ?? this.people + this.vacant < 2
+  }
+  set hints(on: boolean) {
+    this.#hints = on
+  }
+  /** Nobody switched them off: they are off because people play against each other. */
+  get hintsGone(): boolean {
+    return this.#hints === null && !this.hints
   }
   /** Somebody has to be there who begins it. */
   get possible() {

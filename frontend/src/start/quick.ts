@@ -1,17 +1,20 @@
-// The game that one click begins: the first one there is, with bots, as its defaults are.
+// The games that one click begins, with bots, as their defaults are: the first one there is, and the others beside it.
 import type { Description } from "../wire/schema"
 
 /** As many play if the game allows it, else the nearest number. */
 const USUAL = 4
 
-export type Quick = { game: string; title: string; players: number; way: string }
+export type Quick = { game: string; title: string; text: string; players: number; way: string }
 
-export function quick(games: Description[]): Quick | null {
-  const [first] = games
-  const counts = first?.players.map((one) => one.players) ?? []
-  if (!first || !counts.length) return null
-  const players = counts.reduce((best, one) => (Math.abs(one - USUAL) < Math.abs(best - USUAL) ? one : best))
-  return { game: first.game, title: first.title, players, way: wayOf(first, players) }
+export const quick = (games: Description[]): Quick | null => quicks(games)[0] ?? null
+
+export function quicks(games: Description[]): Quick[] {
+  return games.flatMap((one) => {
+    const counts = one.players.map(({ players }) => players)
+    if (!counts.length) return []
+    const players = counts.reduce((best, n) => (Math.abs(n - USUAL) < Math.abs(best - USUAL) ? n : best))
+    return [{ game: one.game, title: one.title, text: one.text, players, way: wayOf(one, players) }]
+  })
 }
 
 /** How its first option calls the way it is played by default. */

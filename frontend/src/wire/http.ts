@@ -1,5 +1,9 @@
 // What is asked over HTTP: games, new matches, and what never changes at a table.
-import type { Catalogue, Description, Geometry, Join, Laid, NewMatch, Public, Room, Seated, Wrong } from "./schema"
+import { reloadIfOld } from "./build"
+import type {
+  Catalogue, Description, Geometry, Join, Laid, LessonTold, NewMatch, Onward, Public, Replay, Room, Seated, Verified, Wrong,
+} from "./schema"
+import type { Runs } from "./types"
 
 /** The server will not have it; `code` is for programs, the message for people. */
 export class Denied extends Error {
@@ -27,9 +31,13 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 const at = (match: string) => `/api/matches/${encodeURIComponent(match)}`
 
 /** What there is to play, and the bots of each game, weakest first. */
-export type Offered = { games: Description[]; bots: Record<string, string[]>; version: string }
+export type Offered = { games: Description[]; bots: Record<string, string[]>; version: string; build: string }
 
-export const games = (lang: string) => ask<Offered>(`/api/games?lang=${lang}`)
+export async function games(lang: string): Promise<Offered> {
+  const offered = await ask<Offered>(`/api/games?lang=${lang}`)
+  reloadIfOld(offered.build)
+  return offered
+}
 
 /** A table before the first move; what is `dealt` in its view will be otherwise when it begins. */
 export type Preview = { chart: Geometry; catalogue: Catalogue; view: Public; dealt: string[] }
@@ -41,10 +49,20 @@ export function preview(game: string, players: number, options: Options, lang: s
 
 export type Rule = { id: string; title: string; text: string; source: string; options: string[]; option_text: string }
 export type ChapterOfRules = { name: string; title: string; rules: Rule[] }
+/** A part of what a game is in short. */
+export type Overview = { title: string; text: string }
 export type Book = { ledger: string; book: string; extends: string; chapters: ChapterOfRules[] }
 
 export const rules = (game: string, lang: string) =>
-  ask<{ game: string; title: string; books: Book[] }>(`/api/games/${encodeURIComponent(game)}/rules?lang=${lang}`)
+  ask<{ game: string; title: string; overview: Overview[]; books: Book[] }>(`/api/games/${encodeURIComponent(game)}/rules?lang=${lang}`)
+
+export type Article = { id: string; title: string; words: Runs[]; rules: string[]; pictures?: string[] }
+/** Things of a kind; of some only those are shown that somebody has met. */
+export type Shelf = { name: string; title: string; met: boolean; articles: Article[] }
+export type Handbook = { books: Book[]; shelves: Shelf[] }
+
+/** What can be looked up at a table: the rules that hold there, and its things. */
+export const handbook = (match: string, lang: string) => ask<Handbook>(`${at(match)}/handbook?lang=${lang}`)
 
 /** A public table in a list. */
 export type Brief = Pick<Room, "match" | "game" | "players" | "options" | "name" | "changed"> & {
@@ -72,3 +90,17 @@ export const join = (wanted: Join) => ask<Seated>("/api/join", wanted)
 export const summary = (match: string) => ask<Room>(at(match))
 export const chart = (match: string) => ask<Geometry>(`${at(match)}/chart`)
 export const catalogue = (match: string, lang: string) => ask<Catalogue>(`${at(match)}/catalogue?lang=${lang}`)
+/** The steps of a first flight, and where it stands. */
+export const lesson = (match: string, lang: string) => ask<LessonTold>(`${at(match)}/lesson?lang=${lang}`)
+
+// ------------------------------------------------------------------ replays
+
+export const record = <T>(match: string) => ask<T>(`${at(match)}/record`)
+/** A match that is over, step by step. */
+export const replay = (match: string, lang: string) => ask<Replay>(`${at(match)}/replay?lang=${lang}`)
+/** The same of a record. */
+export const replayRecord = (file: object, lang: string) => ask<Replay>(`/api/replay?lang=${lang}`, file)
+/** What the server says of a record's dice. */
+export const verifyThere = (file: object) => ask<Verified>("/api/verify", file)
+/** A new match from a step of another one, or of a record. */
+export const onward = (wanted: Onward) => ask<Laid>("/api/onward", wanted)

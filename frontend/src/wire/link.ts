@@ -18,8 +18,8 @@ const FINAL = new Set(["match/none", "match/broken", "seat/token", "hello/versio
 const UNSURE = "store/gone"
 
 export type Command = Extract<FromClient, { id: string }>
-export type Question = Extract<FromClient, { type: "legal" | "hint" | "explain" }>
-export type Reply = Extract<FromServer, { type: "legal" | "hint" | "explain" | "error" }>
+export type Question = Extract<FromClient, { type: "legal" | "hint" | "explain" | "look" | "suggest" }>
+export type Reply = Extract<FromServer, { type: "legal" | "hint" | "explain" | "look" | "suggest" | "error" }>
 export type LineState = "opening" | "open" | "lost" | "denied"
 
 /** What a link needs of the match it serves. */
@@ -46,6 +46,10 @@ export const REAL: World = {
   cancel: (timer) => clearTimeout(timer as number),
   open: (url) => new WebSocket(url),
 }
+
+/** Where the line of a match is. */
+export const lineOf = (match: string) =>
+  `${location.protocol.replace("http", "ws")}//${location.host}/api/matches/${encodeURIComponent(match)}/live`
 
 type Waiting = { message: Command; sent: number }
 type Asked = { message: Question; sent: number; answer: (reply: Reply) => void }
@@ -221,6 +225,8 @@ export class Link {
       case "legal":
       case "hint":
       case "explain":
+      case "look":
+      case "suggest":
         this.#reply(message.type, message)
         return false
       case "error":
@@ -237,7 +243,7 @@ export class Link {
 
   #fail(error: Extract<FromServer, { type: "error" }>): boolean {
     const kind = error.code.split("/")[0]!
-    if (kind === "hint" || kind === "explain") {
+    if (kind === "hint" || kind === "explain" || kind === "look") {
       this.#reply(kind, error)
       return false
     }

@@ -21,6 +21,7 @@ export interface components {
          */
         Advice: {
             action: string;
+            does: (string | components["schemas"]["Thing"])[];
             /** @default  */
             id?: string;
             seq: number;
@@ -109,6 +110,7 @@ export interface components {
                 [key: string]: number;
             };
             left: number;
+            left_of?: string;
             missing: {
                 [key: string]: number;
             };
@@ -184,6 +186,9 @@ export interface components {
             hand_limit: number;
             peoples: components["schemas"]["Named"][];
             phases: components["schemas"]["Named"][];
+            phrases: {
+                [key: string]: string;
+            };
             pieces: components["schemas"]["PieceKind"][];
             points: components["schemas"]["Source"][];
             rates: {
@@ -274,6 +279,14 @@ export interface components {
             seconds?: number | null;
         };
         /**
+         * Course
+         * @description How the match has gone so far, in numbers.
+         */
+        Course: {
+            points: components["schemas"]["Standing"][];
+            rolls: components["schemas"]["Rolled"][];
+        };
+        /**
          * Default
          * @description What an option is unless it is said, for a number of players.
          */
@@ -287,6 +300,7 @@ export interface components {
          */
         Description: {
             game: string;
+            lesson: boolean;
             options: components["schemas"]["Setting"][];
             players: components["schemas"]["Seating"][];
             text: string;
@@ -311,6 +325,16 @@ export interface components {
             number: number;
             people: string;
             point: string;
+        };
+        /**
+         * Draws
+         * @description What chance brought, against what was to be expected.
+         */
+        Draws: {
+            count: number;
+            faces: components["schemas"]["Showing"][];
+            name: string;
+            title: string;
         };
         /**
          * Effect
@@ -450,8 +474,8 @@ export interface components {
             };
             words: (string | components["schemas"]["Thing"])[];
         };
-        FromClient: components["schemas"]["Hello"] | components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Chat"] | components["schemas"]["Resign"] | components["schemas"]["End"] | components["schemas"]["Rematch"] | components["schemas"]["Reveal"] | components["schemas"]["Fill"] | components["schemas"]["Call"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["Legal"] | components["schemas"]["Hint"] | components["schemas"]["Explain"];
-        FromServer: components["schemas"]["Room"] | components["schemas"]["TableMessage"] | components["schemas"]["Step"] | components["schemas"]["Said"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Error"] | components["schemas"]["Beat"] | components["schemas"]["Listed"] | components["schemas"]["Advice"] | components["schemas"]["Explained"] | components["schemas"]["Moved"];
+        FromClient: components["schemas"]["Hello"] | components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Chat"] | components["schemas"]["Resign"] | components["schemas"]["End"] | components["schemas"]["Rematch"] | components["schemas"]["Reveal"] | components["schemas"]["Fill"] | components["schemas"]["Call"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["Legal"] | components["schemas"]["Hint"] | components["schemas"]["Explain"] | components["schemas"]["Look"] | components["schemas"]["Suggest"];
+        FromServer: components["schemas"]["Room"] | components["schemas"]["TableMessage"] | components["schemas"]["Step"] | components["schemas"]["Said"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Error"] | components["schemas"]["Beat"] | components["schemas"]["Listed"] | components["schemas"]["Advice"] | components["schemas"]["Explained"] | components["schemas"]["Looked"] | components["schemas"]["Suggested"] | components["schemas"]["Moved"];
         /**
          * Geometry
          * @description The chart: where everything lies.
@@ -540,10 +564,34 @@ export interface components {
             type: "legal";
         };
         /**
+         * LessonStep
+         * @description A step of a first flight, in words.
+         */
+        LessonStep: {
+            at: string[];
+            fits: boolean;
+            name: string;
+            task: string;
+            text: string;
+            title: string;
+        };
+        /**
+         * LessonTold
+         * @description A first flight, and where its match stands in it.
+         */
+        LessonTold: {
+            done: number;
+            steps: components["schemas"]["LessonStep"][];
+            strayed: boolean;
+            wants: string[];
+        };
+        /**
          * Line
          * @description One line of the story.
          */
         Line: {
+            about?: string;
+            decided?: string;
             first: number;
             joins?: boolean;
             keeps?: number;
@@ -566,6 +614,44 @@ export interface components {
             seq: number;
             /** @enum {unknown} */
             type: "legal";
+        };
+        /**
+         * Look
+         * @description What a thing on the table is.
+         */
+        Look: {
+            /** @default null */
+            id?: string | null;
+            thing: string;
+            /** @enum {unknown} */
+            type: "look";
+        };
+        /**
+         * Looked
+         * @description What a thing on the table is, as the viewer sees it now; without a title if there is no such thing.
+         */
+        Looked: {
+            /** @default  */
+            id?: string;
+            /** @default [] */
+            pictures?: string[];
+            /** @default [] */
+            rules?: string[];
+            thing: string;
+            /** @default  */
+            title?: string;
+            /** @enum {unknown} */
+            type: "look";
+            /** @default [] */
+            words?: (string | components["schemas"]["Thing"])[][];
+        };
+        /**
+         * Luck
+         * @description What the dice brought a seat, and what was to be expected with what it had on the table at each roll.
+         */
+        Luck: {
+            actual: number;
+            expected: number;
         };
         /**
          * Moved
@@ -602,8 +688,10 @@ export interface components {
             cover?: number;
             /** @constant */
             game: "starfarers";
-            /** @default true */
-            hints?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default false */
+            lesson?: boolean;
             /** @default  */
             name?: string;
             options?: {
@@ -646,8 +734,10 @@ export interface components {
             cover?: number;
             /** @constant */
             game: "starfarers";
-            /** @default true */
-            hints?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default false */
+            lesson?: boolean;
             /** @default  */
             name?: string;
             options?: {
@@ -690,8 +780,10 @@ export interface components {
             cover?: number;
             /** @constant */
             game: "starfarers";
-            /** @default true */
-            hints?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default false */
+            lesson?: boolean;
             /** @default  */
             name?: string;
             options?: {
@@ -734,8 +826,10 @@ export interface components {
             cover?: number;
             /** @constant */
             game: "starfarers";
-            /** @default true */
-            hints?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default false */
+            lesson?: boolean;
             /** @default  */
             name?: string;
             options?: {
@@ -778,8 +872,10 @@ export interface components {
             cover?: number;
             /** @constant */
             game: "starfarers-classic";
-            /** @default true */
-            hints?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default false */
+            lesson?: boolean;
             /** @default  */
             name?: string;
             options?: {
@@ -834,8 +930,10 @@ export interface components {
             cover?: number;
             /** @constant */
             game: "starfarers-classic";
-            /** @default true */
-            hints?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default false */
+            lesson?: boolean;
             /** @default  */
             name?: string;
             options?: {
@@ -890,8 +988,10 @@ export interface components {
             cover?: number;
             /** @constant */
             game: "starship";
-            /** @default true */
-            hints?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default false */
+            lesson?: boolean;
             /** @default  */
             name?: string;
             options?: {
@@ -942,6 +1042,14 @@ export interface components {
             title?: string;
         };
         /**
+         * Odds
+         * @description What could happen at a draw.
+         */
+        Odds: {
+            names: string[];
+            weights: number[];
+        };
+        /**
          * Offer
          * @description The offer on the table.
          */
@@ -955,6 +1063,25 @@ export interface components {
             };
         };
         /**
+         * Onward
+         * @description `POST /api/onward`: a table that goes on from a step of a finished match, or of a record, against bots.
+         */
+        Onward: {
+            /** @default trader */
+            bot?: string;
+            /** @default  */
+            match?: string;
+            /** @default  */
+            name?: string;
+            /** @default null */
+            pace?: number | null;
+            /** @default null */
+            record?: Record<string, unknown> | null;
+            /** @default 0 */
+            seat?: number;
+            step: number;
+        };
+        /**
          * Option
          * @description One choice, ready to be sent.
          */
@@ -966,6 +1093,15 @@ export interface components {
                 [key: string]: string;
             };
             words: (string | components["schemas"]["Thing"])[];
+        };
+        /**
+         * Origin
+         * @description Where points came from.
+         */
+        Origin: {
+            points: number[];
+            source: string;
+            title: string;
         };
         /**
          * Outpost
@@ -985,6 +1121,7 @@ export interface components {
          * @description One thing is chosen out of several.
          */
         Pick: {
+            hand?: boolean;
             left: number;
             name: string;
             options: components["schemas"]["Option"][];
@@ -1106,6 +1243,7 @@ export interface components {
                 [key: string]: number;
             };
             reserve: components["schemas"]["Reserve"];
+            rolled: number | null;
             ruleset: string;
             seats: components["schemas"]["Seat"][];
             second: number | null;
@@ -1150,6 +1288,7 @@ export interface components {
             hint?: string;
             id: string;
             instead?: (string | components["schemas"]["Thing"])[];
+            proposed?: (string | components["schemas"]["Thing"])[];
             /** @default  */
             rule?: string;
             text: string;
@@ -1165,6 +1304,25 @@ export interface components {
             id: string;
             /** @enum {unknown} */
             type: "rematch";
+        };
+        /**
+         * Replay
+         * @description A record, played again: the table before the first action, what each action changed, the story and the study.
+         */
+        Replay: {
+            catalogue: components["schemas"]["Catalogue"];
+            chart: components["schemas"]["Geometry"];
+            draws: number[];
+            first: number;
+            game: string;
+            odds: components["schemas"]["Odds"][];
+            options: Record<string, unknown>;
+            players: number;
+            result: Record<string, unknown>;
+            steps: components["schemas"]["Shot"][];
+            story: components["schemas"]["Chapter"][];
+            study: components["schemas"]["Study"];
+            view: components["schemas"]["Public"];
         };
         /**
          * Reserve
@@ -1196,6 +1354,15 @@ export interface components {
             type: "reveal";
         };
         /**
+         * Rolled
+         * @description A roll of the dice: how often it came, and how likely it is.
+         */
+        Rolled: {
+            chance: number;
+            count: number;
+            roll: number;
+        };
+        /**
          * Room
          * @description Everything about a match but the game: the public summary, and what is sent when it changes.
          */
@@ -1216,6 +1383,8 @@ export interface components {
             game: string;
             hints: boolean;
             host: number;
+            /** @default false */
+            lesson?: boolean;
             match: string;
             name: string;
             options: Record<string, unknown>;
@@ -1234,6 +1403,8 @@ export interface components {
             type: "room";
             watching: number;
             winner: number | null;
+            /** @default null */
+            you?: number | null;
         };
         /**
          * Row
@@ -1253,9 +1424,11 @@ export interface components {
             at: number;
             number: number;
             seat: number;
+            suggested?: components["schemas"]["Suggestion"];
             text: string;
             /** @enum {unknown} */
             type: "said";
+            words?: (string | components["schemas"]["Thing"])[];
         };
         /**
          * Score
@@ -1335,6 +1508,15 @@ export interface components {
             ruleset: string;
         };
         /**
+         * Series
+         * @description Something that went up and down.
+         */
+        Series: {
+            name: string;
+            title: string;
+            values: number[][];
+        };
+        /**
          * Setting
          * @description An option of a game.
          */
@@ -1358,6 +1540,29 @@ export interface components {
             must_leave: string | null;
             ship: number;
             steps: number | null;
+        };
+        /**
+         * Shot
+         * @description One action of a record and all that came of it.
+         */
+        Shot: {
+            action: string;
+            changes: unknown[][];
+            last: number;
+            seat: number;
+            turn: number;
+            void?: boolean;
+            words: (string | components["schemas"]["Thing"])[];
+        };
+        /**
+         * Showing
+         * @description Something that chance can bring.
+         */
+        Showing: {
+            expected: number;
+            face: string;
+            seen: number;
+            title: string;
         };
         /**
          * Sit
@@ -1392,7 +1597,16 @@ export interface components {
             pieces: number;
             points: number;
             source: string;
+            text: string;
             title: string;
+        };
+        /**
+         * Standing
+         * @description The points of all seats when a turn ended, or as they are now.
+         */
+        Standing: {
+            points: number[];
+            turn: number;
         };
         /**
          * Start
@@ -1417,11 +1631,58 @@ export interface components {
             type: "step";
         };
         /**
+         * Study
+         * @description The figures of a match. All of them follow from its record.
+         */
+        Study: {
+            draws: components["schemas"]["Draws"][];
+            luck: components["schemas"]["Luck"][];
+            origins: components["schemas"]["Origin"][];
+            series: components["schemas"]["Series"][];
+            turnings: components["schemas"]["Turning"][];
+        };
+        /**
+         * Suggest
+         * @description What one could suggest to the active player.
+         */
+        Suggest: {
+            /** @default null */
+            id?: string | null;
+            /** @enum {unknown} */
+            type: "suggest";
+        };
+        /**
+         * Suggested
+         * @description What one could suggest: what the form makes is said (`chat`), not played; without a form there is nothing now.
+         */
+        Suggested: {
+            form: components["schemas"]["Form"] | null;
+            /** @default  */
+            id?: string;
+            /** @enum {unknown} */
+            type: "suggest";
+        };
+        /**
+         * Suggestion
+         * @description An exchange that somebody suggests: as the active player would offer it.
+         */
+        Suggestion: {
+            action: string;
+            give: {
+                [key: string]: number;
+            };
+            turn: number;
+            want: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Swap
          * @description An exchange at fixed rates: any row, and for it any of what it brings.
          */
         Swap: {
             action: string;
+            at?: string;
             name: string;
             rows: components["schemas"]["Row"][];
             words: (string | components["schemas"]["Thing"])[];
@@ -1445,14 +1706,17 @@ export interface components {
          */
         Table: {
             choices: components["schemas"]["Choices"];
+            course: components["schemas"]["Course"];
             notes: {
                 [key: string]: (string | components["schemas"]["Thing"])[];
             };
             private: components["schemas"]["Private"] | Record<string, unknown>;
             prompt: (string | components["schemas"]["Thing"])[];
             public: components["schemas"]["Public"];
+            rules: string[];
             seq: number;
             story: components["schemas"]["Chapter"][];
+            suggest: boolean;
             undo: (string | components["schemas"]["Thing"])[];
             who: number | null;
         };
@@ -1498,6 +1762,18 @@ export interface components {
             strength: number;
         };
         /**
+         * Turning
+         * @description A step that made a difference.
+         */
+        Turning: {
+            change: number;
+            leads: boolean;
+            seat: number;
+            step: number;
+            turn: number;
+            words: (string | components["schemas"]["Thing"])[];
+        };
+        /**
          * Undo
          * @description Take the last step back.
          */
@@ -1528,6 +1804,15 @@ export interface components {
             text: string;
             title: string;
             value: boolean | number | string;
+        };
+        /**
+         * Verified
+         * @description A record whose outcomes are those that its seeds deal.
+         */
+        Verified: {
+            actions: number;
+            bound: boolean;
+            outcomes: number;
         };
         /**
          * Wrong
@@ -1564,10 +1849,12 @@ export type Chapter = components['schemas']['Chapter'];
 export type Chat = components['schemas']['Chat'];
 export type Choices = components['schemas']['Choices'];
 export type Clock = components['schemas']['Clock'];
+export type Course = components['schemas']['Course'];
 export type Default = components['schemas']['Default'];
 export type Description = components['schemas']['Description'];
 export type DiscKind = components['schemas']['DiscKind'];
 export type Dock = components['schemas']['Dock'];
+export type Draws = components['schemas']['Draws'];
 export type Effect = components['schemas']['Effect'];
 export type Encounter = components['schemas']['Encounter'];
 export type Encounters = components['schemas']['Encounters'];
@@ -1588,13 +1875,21 @@ export type Laid = components['schemas']['Laid'];
 export type Leave = components['schemas']['Leave'];
 export type Leg = components['schemas']['Leg'];
 export type Legal = components['schemas']['Legal'];
+export type LessonStep = components['schemas']['LessonStep'];
+export type LessonTold = components['schemas']['LessonTold'];
 export type Line = components['schemas']['Line'];
 export type Listed = components['schemas']['Listed'];
+export type Look = components['schemas']['Look'];
+export type Looked = components['schemas']['Looked'];
+export type Luck = components['schemas']['Luck'];
 export type Moved = components['schemas']['Moved'];
 export type Named = components['schemas']['Named'];
 export type NewMatch = components['schemas']['NewMatch'];
+export type Odds = components['schemas']['Odds'];
 export type Offer = components['schemas']['Offer'];
+export type Onward = components['schemas']['Onward'];
 export type Option = components['schemas']['Option'];
+export type Origin = components['schemas']['Origin'];
 export type Outpost = components['schemas']['Outpost'];
 export type Pick = components['schemas']['Pick'];
 export type PieceKind = components['schemas']['PieceKind'];
@@ -1608,9 +1903,11 @@ export type Public = components['schemas']['Public'];
 export type Reach = components['schemas']['Reach'];
 export type Refused = components['schemas']['Refused'];
 export type Rematch = components['schemas']['Rematch'];
+export type Replay = components['schemas']['Replay'];
 export type Reserve = components['schemas']['Reserve'];
 export type Resign = components['schemas']['Resign'];
 export type Reveal = components['schemas']['Reveal'];
+export type Rolled = components['schemas']['Rolled'];
 export type Room = components['schemas']['Room'];
 export type Row = components['schemas']['Row'];
 export type Said = components['schemas']['Said'];
@@ -1618,13 +1915,21 @@ export type Score = components['schemas']['Score'];
 export type Seat = components['schemas']['Seat'];
 export type Seated = components['schemas']['Seated'];
 export type Seating = components['schemas']['Seating'];
+export type Series = components['schemas']['Series'];
 export type Setting = components['schemas']['Setting'];
 export type Ship = components['schemas']['Ship'];
+export type Shot = components['schemas']['Shot'];
+export type Showing = components['schemas']['Showing'];
 export type Sit = components['schemas']['Sit'];
 export type Slot = components['schemas']['Slot'];
 export type Source = components['schemas']['Source'];
+export type Standing = components['schemas']['Standing'];
 export type Start = components['schemas']['Start'];
 export type Step = components['schemas']['Step'];
+export type Study = components['schemas']['Study'];
+export type Suggest = components['schemas']['Suggest'];
+export type Suggested = components['schemas']['Suggested'];
+export type Suggestion = components['schemas']['Suggestion'];
 export type Swap = components['schemas']['Swap'];
 export type System = components['schemas']['System'];
 export type Table = components['schemas']['Table'];
@@ -1632,9 +1937,11 @@ export type TableMessage = components['schemas']['TableMessage'];
 export type Terms = components['schemas']['Terms'];
 export type Thing = components['schemas']['Thing'];
 export type Token = components['schemas']['Token'];
+export type Turning = components['schemas']['Turning'];
 export type Undo = components['schemas']['Undo'];
 export type UpgradeKind = components['schemas']['UpgradeKind'];
 export type Value = components['schemas']['Value'];
+export type Verified = components['schemas']['Verified'];
 export type Wrong = components['schemas']['Wrong'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

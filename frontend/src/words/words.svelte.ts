@@ -1,5 +1,5 @@
 // The page's own words in the language that is set. Everything about a game comes from the server in words already.
-import { settings } from "../parts/settings.svelte"
+import { LANGS, settings, type Lang } from "../parts/settings.svelte"
 import { de } from "./de"
 import { en } from "./en"
 
@@ -10,5 +10,8 @@ class Words {
     return DICTIONARIES[settings.lang]
   }
 }
+
+/** The language that is not set. */
+export const other = (lang: Lang): Lang => LANGS.find((one) => one !== lang)!
 
 export const words = new Words()

@@ -1,4 +1,7 @@
-"""`starwake bench`: how fast the rules run, alone or beside another engine in the same minute on the same core."""
+"""`starwake bench`: how fast the rules run at every table, alone or beside another engine, on one core.
+
+CPU time, because a busy machine should not count, and rounds of all sides in turn, so that it is busy for all.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +11,29 @@ import platform
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 from starwake import COMPILED
 from starwake.cli import table_bench
-from starwake.cli.options import add_game_arguments, game_options
+from starwake.cli.options import SHORT, add_game_arguments, asked_for, game_options
+from starwake.core.dealer import FastDealer
 from starwake.core.engine import lowest
 from starwake.core.errors import UsageError
 from starwake.core.game import Game
-from starwake.core.registry import make
+from starwake.core.match import Match
+from starwake.core.registry import class_of, games, make
 from starwake.core.rng import stream
+from starwake.table.game import TableGame
 
-HELP = "Measure random play of drifters on one core; unless told otherwise four of them at starfarers, without offers."
+HELP = "Measure random play of drifters on one core, without offers: every game, board and number of players."
 
 ROUNDS = 9
-SECONDS = 5.0
+SECONDS = 2.0
 SEED = 1
 MAX_TURNS = 1000
-PEERS = ("catanatron",)
+HEADLINE = ("starfarers", 4)
+"""Of the tables of this game and number of players the slowest stands for all."""
 SPLIT_GAMES = 4
 """Games in which single steps are timed."""
 COPY_EVERY = 97
@@ -40,12 +47,15 @@ Sitting = Callable[[int], int]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The flags of the command."""
-    parser.add_argument("game", metavar="GAME", nargs="?", default="starfarers", help="default: starfarers")
+    parser.add_argument("game", metavar="GAME", nargs="?", help="default: all games")
     add_game_arguments(parser)
     parser.add_argument(
         "--seconds", type=float, default=SECONDS, help=f"how long, each side (default: {SECONDS:g})"
     )
     parser.add_argument("--games", type=int, metavar="N", help="how many games, each side, instead of a time")
+    parser.add_argument(
+        "--door", choices=DOORS, default="engine", help="what our side is driven by (default: engine)"
+    )
     parser.add_argument("--against", choices=PEERS, help="another engine to measure in alternating rounds")
     parser.add_argument(
         "--table", action="store_true", help="measure what a server does for each step instead"
@@ -59,13 +69,33 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--seconds and --games are larger than 0")
     if args.table:
         return table_bench.run(args)
-    game = make(args.game, args.players, _without_offers(args.game, game_options(args)))
-    measures = bench(args.seconds, args.games, args.against, game)
+    measures = bench(tables(args), args.seconds, args.games, args.against, args.door)
     if args.json:
         print(json.dumps(measures))
     else:
         _print_lines(measures)
     return 0
+
+
+def tables(args: argparse.Namespace) -> list[Game]:
+    """The tables that the flags leave open: games, numbers of players, boards."""
+    options = game_options(args)
+    if args.game is None and asked_for(args):
+        args.game = HEADLINE[0]
+    found: list[Game] = []
+    for id in games() if args.game is None else [args.game]:
+        for players in _counts(id) if args.players is None else [args.players]:
+            game = make(id, players, _without_offers(id, options))
+            laid = [name for name in SHORT if name in game.choices and name not in options]
+            ways = [{name: value} for name in laid for value in game.choices[name]] or [{}]
+            found += [make(id, players, {**_without_offers(id, options), **way}) for way in ways]
+    return found
+
+
+def _counts(id: str) -> tuple[int | None, ...]:
+    """The numbers of players that a game has; its default where it does not say."""
+    kind = class_of(id)
+    return (issubclass(kind, TableGame) and kind.player_counts) or (None,)
 
 
 def _without_offers(game: str, options: dict[str, Any]) -> dict[str, Any]:
@@ -74,37 +104,46 @@ def _without_offers(game: str, options: dict[str, Any]) -> dict[str, Any]:
 
 
 def bench(
-    seconds: float = SECONDS, games: int | None = None, against: str | None = None, game: Game | None = None
+    tables: list[Game],
+    seconds: float = SECONDS,
+    games: int | None = None,
+    against: str | None = None,
+    door: str = "engine",
 ) -> dict[str, Any]:
-    """All measures. Rounds of the two sides alternate, so that a busy machine is busy for both."""
-    game = game or make("starfarers", 4, {"board": "beginner", "offers": False})
-    own = Side(lambda number: drift(game, number))
-    sides = [own] if against is None else [own, Side(peer(against))]
-    for side in sides:  # as long as the measure itself: filling tables and importing is not what is measured
-        if games is None:
-            side.play_seconds(seconds)
-        else:
-            side.play_games(games)
+    """All measures. Rounds of all sides alternate, so that a busy machine is busy for each of them."""
+    sides = [Side(DOORS[door](game)) for game in tables]
+    other = None if against is None else Side(PEERS[against]())
+    every = sides if other is None else [*sides, other]
+    for side in every:  # as long as the measure itself: filling tables and importing is not what is measured
+        side.play(seconds, games)
         side.rounds.clear()
     for _ in range(ROUNDS):
-        for side in sides:
-            if games is None:
-                side.play_seconds(seconds / ROUNDS)
-            else:
-                side.play_games(-(-games // ROUNDS))
-    other = sides[1] if against is not None else None
+        for side in every:
+            side.play(seconds / ROUNDS, None if games is None else -(-games // ROUNDS))
+    found = [measured(game, side, other) for game, side in zip(tables, sides, strict=True)]
+    chosen = [one for one in found if (one["game"], one["players"]) == HEADLINE] or found
     return {
         "compiled": COMPILED,
-        "decisions_per_s": round(own.decisions_per_s),
-        "games_per_s": round(own.games_per_s, 2),
-        **single_steps(game),
+        **min(chosen, key=lambda one: one["decisions_per_s"]),
         "peer": None if other is None or against is None else peer_measures(against, other),
-        "ratio": None if other is None else round(own.decisions_per_s / other.decisions_per_s, 2),
-        "decisions_per_game": round(own.decisions / own.games),
+        "door": door,
         "python": platform.python_version(),
+        "tables": found,
+    }
+
+
+def measured(game: Game, side: Side, other: Side | None) -> dict[str, Any]:
+    """What the rounds at one table brought."""
+    laid = [game.options[name] for name in SHORT if name in game.options]
+    return {
         "game": game.id,
         "players": game.players,
-        "board": game.options.get("board"),
+        "board": laid[0] if laid else None,
+        "decisions_per_s": round(side.decisions_per_s),
+        "games_per_s": round(side.games_per_s, 2),
+        "decisions_per_game": round(side.decisions / side.games),
+        **single_steps(game),
+        "ratio": None if other is None else round(side.decisions_per_s / other.decisions_per_s, 2),
     }
 
 
@@ -121,29 +160,21 @@ class Round:
 class Side:
     """One engine and what its rounds brought."""
 
-    play: Sitting
+    sitting: Sitting
     rounds: list[Round] = field(default_factory=list)
     games: int = 0
     decisions: int = 0
 
-    def play_games(self, count: int) -> None:
-        """A round of so many games."""
-        self._round(lambda played, seconds: played >= count)
-
-    def play_seconds(self, limit: float) -> None:
-        """A round of whole games, at least one, until the time is over."""
-        self._round(lambda played, seconds: seconds >= limit)
-
-    def _round(self, over: Callable[[int, float], bool]) -> None:
+    def play(self, limit: float, count: int | None = None) -> None:
+        """A round of so many games, or of whole games, at least one, until the time is over."""
         played = decisions = 0
-        start = perf_counter()
-        while True:
-            decisions += self.play(self.games)
+        start = process_time()
+        seconds = 0.0
+        while played < count if count is not None else seconds < limit or not played:
+            decisions += self.sitting(self.games)
             self.games += 1
             played += 1
-            seconds = perf_counter() - start
-            if over(played, seconds):
-                break
+            seconds = process_time() - start
         self.decisions += decisions
         self.rounds.append(Round(played, decisions, seconds))
 
@@ -168,6 +199,56 @@ def drift(game: Game, number: int) -> int:
     return int(game.engine.drift(state, stream(SEED, number), stream(SEED, number, 1), MAX_TURNS))
 
 
+def engine_door(game: Game) -> Sitting:
+    """By the compiled engine alone."""
+    return lambda number: drift(game, number)
+
+
+def public_door(game: Game) -> Sitting:
+    """From Python, as a search does it: `game.legal(...).codes` and `game.apply`."""
+
+    def play(number: int) -> int:
+        dealer, chooser = stream(SEED, number), stream(SEED, number, 1)
+        state = game.new_state()
+        game.engine.advance(state)
+        game.engine.deal(state, dealer)
+        decisions = 0
+        while state.winner < 0 and state.turn <= MAX_TURNS:
+            seat = game.awaited(state)[0]
+            codes = game.legal(state, seat).codes
+            game.apply(state, seat, codes[chooser.below(len(codes))])
+            game.engine.deal(state, dealer)
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def match_door(game: Game) -> Sitting:
+    """As people play: `match.play` checks, keeps a record and tells what happened."""
+
+    def play(number: int) -> int:
+        match = Match(game, FastDealer(stream(SEED, number)))
+        chooser = stream(SEED, number, 1)
+        decisions = 0
+        while not match.over and match.turn <= MAX_TURNS:
+            seat = match.awaited[0]
+            legal = match.legal(seat)
+            match.play(seat, legal[chooser.below(len(legal))])
+            decisions += 1
+        return decisions
+
+    return play
+
+
+DOORS: dict[str, Callable[[Game], Sitting]] = {
+    "engine": engine_door,
+    "public": public_door,
+    "match": match_door,
+}
+"""What our side may be driven by."""
+
+
 def single_steps(game: Game) -> dict[str, float]:
     """Microseconds for a copy in the middle of a game, and for the three parts of a decision of random play."""
     names = ("legal_us", "apply_us", "deal_us")
@@ -178,7 +259,7 @@ def single_steps(game: Game) -> dict[str, float]:
         for state, times in timed_game(game, number):
             spans = [total + time for total, time in zip(spans, times, strict=True)]
             decisions += 1
-            if decisions % COPY_EVERY == 0:
+            if decisions % COPY_EVERY == 1:
                 copies.append(time_copy(state))
     means = {name: round(total / decisions * 1e6, 3) for name, total in zip(names, spans, strict=True)}
     return {"copy_us": round(median(copies) * 1e6, 3), **means}
@@ -207,18 +288,17 @@ def timed_game(game: Game, number: int) -> Iterator[tuple[Any, tuple[float, floa
 
 def time_copy(state: Any) -> float:
     """Seconds for one copy of a state."""
-    start = perf_counter()
+    start = process_time()
     for _ in range(REPEATS):
         state.copy()
-    return (perf_counter() - start) / REPEATS
+    return (process_time() - start) / REPEATS
 
 
 # ------------------------------------------------------------------ the other side
 
 
-def peer(name: str) -> Sitting:
-    """How a game of another engine is played; UsageError if it is not installed."""
-    assert name == "catanatron"
+def catanatron() -> Sitting:
+    """Four random players of Catanatron."""
     try:
         from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found,import-untyped,unused-ignore]
         from catanatron.game import TURNS_LIMIT  # type: ignore[import-not-found,import-untyped,unused-ignore]
@@ -236,6 +316,31 @@ def peer(name: str) -> Sitting:
     return play
 
 
+def open_spiel() -> Sitting:
+    """Hearts of OpenSpiel, written in C++ and driven from Python, by four random players."""
+    try:
+        import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore]
+    except ImportError as error:
+        raise UsageError(f"open_spiel is not installed: pip install 'starwake[bench]' ({error})") from error
+    hearts = pyspiel.load_game("hearts")
+
+    def play(number: int) -> int:
+        chooser = stream(SEED, number, 1)
+        state = hearts.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            decisions += not state.is_chance_node()
+            actions = state.legal_actions()
+            state.apply_action(actions[chooser.below(len(actions))])
+        return decisions
+
+    return play
+
+
+PEERS: dict[str, Callable[[], Sitting]] = {"catanatron": catanatron, "open_spiel": open_spiel}
+"""How games of other engines are played; UsageError if one is not installed."""
+
+
 def peer_measures(name: str, side: Side) -> dict[str, Any]:
     """What the other engine brought."""
     from importlib.metadata import version
@@ -251,16 +356,20 @@ def peer_measures(name: str, side: Side) -> dict[str, Any]:
 
 def _print_lines(measures: dict[str, Any]) -> None:
     build = "compiled" if measures["compiled"] else "pure Python"
-    print(
-        f"starwake ({build}, Python {measures['python']}): {measures['game']}, {measures['players']} players"
-    )
-    print(f"  {measures['decisions_per_s']:,} decisions/s, {measures['games_per_s']:,} games/s")
-    print(
-        f"  copy {measures['copy_us']} us, legal {measures['legal_us']} us, "
-        f"apply {measures['apply_us']} us, deal {measures['deal_us']} us"
-    )
+    print(f"starwake ({build}, Python {measures['python']}, door: {measures['door']}), per CPU second")
+    for one in measures["tables"]:
+        print(_line(one))
     other = measures["peer"]
     if other is not None:
-        print(f"{other['name']} {other['version']}")
-        print(f"  {other['decisions_per_s']:,} decisions/s, {other['games_per_s']:,} games/s")
-        print(f"ratio {measures['ratio']}")
+        print(f"{other['name']} {other['version']}: {other['decisions_per_s']:,} decisions/s")
+    if len(measures["tables"]) > 1:
+        print(f"slowest that counts:\n{_line(measures)}")
+
+
+def _line(one: dict[str, Any]) -> str:
+    name = " ".join(str(part) for part in (one["game"], one["players"], one["board"]) if part is not None)
+    ratio = "" if one["ratio"] is None else f"  ratio {one['ratio']:.2f}"
+    return (
+        f"  {name:<32} {one['decisions_per_s']:>9,} decisions/s {one['games_per_s']:>8,} games/s{ratio}  "
+        f"copy {one['copy_us']} us, legal {one['legal_us']}, apply {one['apply_us']}, deal {one['deal_us']}"
+    )

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from starwake import COMPILED
+from starwake.cli.loop import quick_loop
 from starwake.cli.options import add_game_arguments, game_options
 from starwake.core.errors import UsageError
 from starwake.core.registry import make
@@ -45,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ramp", type=float, help="seconds until all play")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--store", default="", help="of the server (default: SQLite in a temporary folder)")
+    parser.add_argument("--processes", type=int, default=1, help="of the server (default: 1)")
     parser.add_argument("--url", default="", help="a server that runs already")
     parser.add_argument("--anywhere", action="store_true", help="also one that is not on this machine")
     parser.add_argument("--json", action="store_true", help="print one line of JSON")
@@ -63,8 +65,8 @@ def run(args: argparse.Namespace) -> int:
         "seats": [{"kind": "person"}] * game.players,
     }
     _raise_file_limit()
-    with _server(args) as (url, server):
-        measures = asyncio.run(_measured(args, url, server, wanted))
+    with _server(args) as (url, server), asyncio.Runner(loop_factory=quick_loop()) as runner:
+        measures = runner.run(_measured(args, url, server, wanted))
     print(json.dumps(measures) if args.json else "\n".join(_lines(measures)))
     return 0
 
@@ -76,8 +78,10 @@ def _check(args: argparse.Namespace, players: int) -> None:
             raise UsageError(f"--{name} is above 0 and at most {most:g}")
     if args.matches * players > MOST_SOCKETS:
         raise UsageError(f"that makes more than {MOST_SOCKETS} sockets")
-    if args.url and args.store:
-        raise UsageError("--store is for a server of its own, --url for one that runs: name one of them")
+    if args.url and (args.store or args.processes != 1):
+        raise UsageError(
+            "--store and --processes are for a server of its own, --url is for one that runs: name one of them"
+        )
     if args.url and not args.anywhere and not _is_here(args.url):
         raise UsageError(f"{args.url} is not on this machine; --anywhere if it is yours to load")
 
@@ -108,7 +112,8 @@ def _server(args: argparse.Namespace) -> Iterator[tuple[str, Serving | None]]:
     messages = 100 + round(100 * args.rate)  # twice what one seat sends that has the turn all the time
     with tempfile.TemporaryDirectory(prefix="starwake-load-") as folder:
         store = args.store or f"sqlite:{Path(folder) / 'store.db'}"
-        with serving(store, log=Path(folder) / "log", messages=messages) as server:
+        flags = {"messages": messages, "processes": args.processes}
+        with serving(store, log=Path(folder) / "log", **flags) as server:
             yield server.url, server
 
 
@@ -120,7 +125,10 @@ async def _measured(
     from starwake.server.trials.serving import cpu_seconds, memory
 
     def held() -> int:
-        return memory(server.pid) if server else 0
+        return sum(memory(pid) for pid in server.pids) if server else 0
+
+    def worked() -> float:
+        return sum(cpu_seconds(pid) for pid in server.pids) if server else 0.0
 
     driver = Driver(url, wanted, args.rate, args.seed)
     empty = held()
@@ -129,15 +137,16 @@ async def _measured(
     await driver.connect()
     await driver.begin(args.ramp)
     gc.freeze()  # what is here stays: looking through it again and again would be measured too
-    before = cpu_seconds(server.pid) if server else 0.0, cpu_seconds()
+    before = worked(), cpu_seconds()
     counts = await driver.measure(args.seconds)
-    after = cpu_seconds(server.pid) if server else 0.0, cpu_seconds()
+    after = worked(), cpu_seconds()
     live = held()
     driver.stop()
     return {
         "game": wanted["game"],
         "compiled": COMPILED,
         "store": (args.store or "sqlite").partition(":")[0] if server else "",
+        "processes": args.processes if server else 0,
         "matches": args.matches,
         "sockets": sum(len(table.lines) for table in driver.tables),
         "rate": args.rate,

@@ -59,6 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     at.add_argument("--code", metavar="C", help="join the table with this code; without it a new one is laid")
     at.add_argument("--name", metavar="NAME", help="what you are called there")
     at.add_argument("--open", type=int, metavar="N", help="of a new table so many seats are for friends")
+    at.add_argument("--hints", action="store_true", help="there people may ask what a bot would do")
     at.add_argument("--resume", action="store_true", help="go on where you sat last at this server")
     at.add_argument("--match", metavar="ID", help="go on at this match, with --token")
     at.add_argument("--token", metavar="T", help="the secret of your seat there")
@@ -140,6 +141,7 @@ def wanted(args: argparse.Namespace) -> dict[str, Any]:
         "options": dict(game.options),
         "seats": seats,
         "name": args.name or "",
+        "hints": True if args.hints else None,
     }
 
 

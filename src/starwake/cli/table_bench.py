@@ -33,7 +33,9 @@ LANGUAGE = "en"
 
 def run(args: argparse.Namespace) -> int:
     """Measure every game with every number of players, or the one that is asked for."""
-    chosen = [args.game] if asked_for(args) or args.game != "starfarers" else list(games())
+    if args.game is None and asked_for(args):
+        args.game = "starfarers"
+    chosen = list(games()) if args.game is None else [args.game]
     found = [measure(game) for id in chosen for game in _tables(id, args)]
     if args.json:
         print(json.dumps(found))

@@ -1,4 +1,4 @@
-"""Flat integer arrays for hot code: `vec`, `append`, `i64`.
+"""Flat integer arrays for hot code: `vec`, `append`, `i64`, and `u8` for small numbers of which many are kept.
 
 Compiled modules see the native vectors of `librt.vecs` and machine integers here, because the compiler reads the
 `TYPE_CHECKING` branch. Interpreted modules get plain lists and ints under the same names. This module is never
@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from librt.vecs import append as append
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
+    from mypy_extensions import u8 as u8
 else:
-    i64 = int
+    i64 = u8 = int
 
     def _array(items=(), *, capacity=0):
         return list(items)

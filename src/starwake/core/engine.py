@@ -38,6 +38,7 @@ def bit(place: i64, one: i64 = 1) -> i64:
     return one << place
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Frame:
     """One thing to be done: never changed once made, so copies of a state share it."""
 
@@ -50,6 +51,7 @@ class Frame:
         self.b: Final[i64] = b
 
 
+@mypyc_attr(acyclic=True)
 class Note:
     """One thing that happened, as the rules wrote it down; `core.event` makes it readable.
 
@@ -68,6 +70,7 @@ class Note:
         """What it takes a list to tell: the points of a flight, start and end included; planets; a price."""
 
 
+@mypyc_attr(acyclic=True)
 class Chances:
     """Everything that chance may bring now: outcome codes with integer weights."""
 
@@ -247,6 +250,10 @@ class Engine(Generic[S]):
         if not (step.seats(s, f) >> seat) & 1:
             return vec[i64]()
         return step.legal(s, f, seat)
+
+    def listed(self, s: S, seat: i64) -> list[int]:
+        """The same as a plain list, for callers that are not compiled."""
+        return [int(action) for action in self.legal(s, seat)]
 
     def is_legal(self, s: S, seat: i64, action: i64) -> bool:
         """Membership, also for actions that are never listed."""

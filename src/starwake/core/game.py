@@ -6,6 +6,7 @@ import hashlib
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from starwake.core.choice import Action, Outcome
@@ -20,6 +21,12 @@ if TYPE_CHECKING:
     from starwake.core.match import Match
 
 R = TypeVar("R", bound=Refusal)
+
+
+@cache
+def seats_in(mask: int) -> tuple[int, ...]:
+    """The seats of a set of bits."""
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
 class Game(ABC):
@@ -49,14 +56,11 @@ class Game(ABC):
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may act now; empty when chance is next or the game is over."""
-        return self._seats(self.engine.to_act(state))
+        return seats_in(self.engine.to_act(state))
 
     def awaited(self, state: State) -> tuple[int, ...]:
         """Those of `to_act` without whom the game cannot go on; the others may act, and may as well leave it."""
-        return self._seats(self.engine.awaited(state))
-
-    def _seats(self, mask: int) -> tuple[int, ...]:
-        return tuple(seat for seat in range(self.players) if mask >> seat & 1)
+        return seats_in(self.engine.awaited(state))
 
     def legal(self, state: State, seat: int) -> LegalActions:
         """The legal actions of a seat."""
@@ -117,6 +121,13 @@ class Game(ABC):
     def came_to_light(self, before: Any, events: Sequence[Event]) -> bool:
         """Whether a step has told its seat something though chance did not speak: then it cannot be taken back."""
         return False
+
+    passing: Mapping[str, str] = {}
+    """Events by which things pass between seats, and which part of them names the other seat."""
+
+    def changed_hands(self, events: Sequence[Event]) -> bool:
+        """Whether a step has changed what another seat holds: no seat takes that back alone."""
+        return any(event.data.get(self.passing.get(event.name, "")) is not None for event in events)
 
     # ---------------------------------------------------------------- readable forms
 

@@ -29,7 +29,7 @@ class LegalActions:
         self._game = game
         self._state = state
         self.seat = seat
-        self.codes: list[int] = list(game.engine.legal(state, seat)) if codes is None else codes
+        self.codes: list[int] = game.engine.listed(state, seat) if codes is None else codes
         """The listed actions as the engine's integers, for fast bots; `Game.action` reads one."""
 
     def __iter__(self) -> Iterator[Action]:

@@ -35,7 +35,7 @@ class Step:
     mark: Any
     """Where the dealer stands afterwards: of a fair dealer the number of draws, to be stored with the step."""
     undoable: bool
-    """Whether nothing came to light, so that the seat may take it back."""
+    """Whether nothing came to light and nothing changed hands, so that the seat may take it back."""
     before: Any
     """The state it was made from."""
     place: int
@@ -59,6 +59,8 @@ class Match:
         self.start: Mapping[str, Any] | None = None if state is None else game.position(state)
         """The position the match began from, None for a new game."""
         self.state: Any = game.new_state() if state is None else state
+        self.first_points = game.points(self.state)
+        """What the seats had at the start; every change since is an event."""
         self.seq = 0
         """Grows by one with each adopted step."""
         self.entries: list[Entry] = []
@@ -211,7 +213,7 @@ class Match:
         return self.adopt(self.attempt(seat, *actions))
 
     def can_undo(self, seat: int) -> bool:
-        """Whether a seat may take its last step back: nothing came to light since, and nobody else has acted."""
+        """Whether a seat may take its last step back: nothing came to light or changed hands, nobody else acted."""
         self._seat(seat)
         return bool(self._past) and self._past[-1].seat == seat
 
@@ -279,6 +281,7 @@ class Match:
         twin.game = self.game
         twin.dealer = self.dealer.copy()
         twin.start = self.start
+        twin.first_points = self.first_points
         twin.state = self.state.copy()
         twin.seq = self.seq
         twin._blank = self._blank
@@ -381,6 +384,7 @@ class _Run:
     def step(self, seat: int) -> Step:
         """All of it."""
         shown = self.dealt or self.game.came_to_light(self.before, self.events)
+        final = shown or self.game.changed_hands(self.events)
         return Step(
             seq=self.seq,
             seat=seat,
@@ -389,7 +393,7 @@ class _Run:
             events=tuple(self.events),
             state=self.state,
             mark=self.dealer.mark(),
-            undoable=seat != CHANCE and not shown,
+            undoable=seat != CHANCE and not final,
             before=self.before,
             place=self.place,
             _chain=self.chain,

@@ -39,9 +39,10 @@ class Views:
     def __init__(
         self,
         public: dict[str, Any],
-        private: Callable[[int], dict[str, Any]],
+        private: Callable[[Views, int], dict[str, Any]],
         seats: int,
         table: Callable[[int], Any] | None = None,
+        known: Callable[[int], dict[str, Any]] | None = None,
     ) -> None:
         self.public = public
         """What a spectator sees: the same for all, so that it can tell nobody more than another."""
@@ -50,17 +51,22 @@ class Views:
         self._private: dict[int, dict[str, Any]] = {}
         self._whole: dict[int, dict[str, Any]] = {}
         self._table = table
+        self._tables: dict[int, Any] = {}
+        self._known = known
+        """What one seat knows, and perhaps more: for who may know everything, so that nothing need be hidden first."""
 
     def private(self, seat: int) -> dict[str, Any]:
         """What one seat knows besides the public part, in the same shape: lists by the number of the item."""
         if seat not in self._private:
-            self._private[seat] = self._write(seat)
+            self._private[seat] = self._write(self, seat)
         return self._private[seat]
 
     def table(self, seat: int) -> Any:
         """The state without what one seat may not know, for games that work out more from it."""
         assert self._table is not None
-        return self._table(seat)
+        if seat not in self._tables:
+            self._tables[seat] = self._table(seat)
+        return self._tables[seat]
 
     def of(self, seat: int) -> dict[str, Any]:
         """All that a seat may know, in one; the public part alone for who has no seat."""
@@ -74,7 +80,7 @@ class Views:
         """Everything that any seat knows, in one: for replays of finished games."""
         whole = self.public
         for seat in range(self.seats):
-            whole = merged(whole, self.private(seat))
+            whole = merged(whole, self._known(seat) if self._known else self.private(seat))
         return {**whole, "viewer": None}
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -24,19 +26,20 @@ from starwake.core.match import Match
 from starwake.core.registry import describe, games, make
 from starwake.server import limits, ws
 from starwake.server import protocol as p
+from starwake.server.lobby import RoomError
 from starwake.server.logs import log
 from starwake.server.openapi import document
-from starwake.server.page import Page, stamp
-from starwake.server.room import Room, RoomError
+from starwake.server.page import Page, stamp, takes_gzip
+from starwake.server.room import Room
 from starwake.server.rooms import Rooms
 from starwake.server.store.base import StoreError
 from starwake.table.game import TableGame
-from starwake.table.ledgers import books
+from starwake.table.ledgers import books, handbook, overview
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
-    "form-action 'none'",
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
@@ -46,6 +49,7 @@ HEADERS = {
 }
 STATUS = {
     "match/none": 404,
+    "lesson/none": 404,
     "code/none": 404,
     "match/code": 403,
     "match/full": 409,
@@ -53,12 +57,16 @@ STATUS = {
     "rate/joins": 429,
     "rate/matches": 429,
     "rate/requests": 429,
+    "rate/records": 429,
+    "replay/busy": 503,
     "store/gone": 503,
     "origin": 403,
     "body/long": 413,
     "body/late": 408,
 }
 """What HTTP calls an error, if it is not simply a bad request."""
+LONG = 2000
+"""Bytes of an answer from which on it pays to compress it."""
 KNOWN = 16
 """Matches that one request may ask about."""
 STATUS_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Starwake</title>
@@ -78,6 +86,7 @@ class App:
         origins: tuple[str, ...] = (),
         most_matches: int = limits.MATCHES,
         most_requests: int = limits.REQUESTS,
+        most_records: int = limits.FILMS,
     ) -> None:
         self.rooms = rooms
         self.origins = origins
@@ -87,10 +96,11 @@ class App:
         self.sockets = limits.Sockets()
         self.joins = limits.Windows(limits.JOINS, limits.JOIN_SECONDS)
         self.requests = limits.Windows(most_requests, limits.REQUEST_SECONDS)
+        self.records = limits.Windows(most_records, limits.FILM_SECONDS)
         self.page = Page()
 
-    def asgi(self) -> ASGIApp:
-        """The application; whoever serves it starts and stops the rooms."""
+    def asgi(self, headers: Mapping[str, str] | None = None) -> ASGIApp:
+        """The application, with more headers for every answer; whoever serves it starts and stops the rooms."""
         answer = self._answer
         routes = [
             *self.page.routes(),
@@ -107,10 +117,16 @@ class App:
             Route("/api/matches/{match}", answer(self.summary)),
             Route("/api/matches/{match}/chart", answer(self.chart)),
             Route("/api/matches/{match}/catalogue", answer(self.catalogue)),
+            Route("/api/matches/{match}/lesson", answer(self.lesson)),
+            Route("/api/matches/{match}/handbook", answer(self.handbook)),
             Route("/api/matches/{match}/record", answer(self.record)),
+            Route("/api/matches/{match}/replay", answer(self.replay)),
+            Route("/api/replay", answer(self.replay_record), methods=["POST"]),
+            Route("/api/verify", answer(self.verify), methods=["POST"]),
+            Route("/api/onward", answer(self.onward), methods=["POST"]),
             WebSocketRoute("/api/matches/{match}/live", self.live),
         ]
-        return Guarded(Starlette(routes=routes))
+        return Guarded(Starlette(routes=routes), {**HEADERS, **(headers or {})})
 
     def _answer(
         self, ask: Callable[[Request], Awaitable[tuple[int, object]]]
@@ -122,7 +138,12 @@ class App:
                 if not self.requests.allows(_address(request)):
                     raise RoomError("rate/requests", "too many requests")
                 status, body = await ask(request)
-                return Response(p.encode(body), status, media_type="application/json")
+                if isinstance(body, Packed):
+                    return body.answer(request)
+                text = p.encode(body)
+                if request.method == "GET" and len(text) > LONG and takes_gzip(request):
+                    return Packed(gzip.compress(text, 5, mtime=0)).answer(request)
+                return Response(text, status, media_type="application/json")
             except StarwakeError as error:
                 code = STATUS.get(error.code, 400)
                 return Response(
@@ -179,6 +200,7 @@ class App:
             "games": [describe(id, lang) for id in games()],
             "bots": {id: bots(id) for id in games()},
             "version": starwake.__version__,
+            "build": build_id(),
         }
 
     async def preview(self, request: Request) -> tuple[int, object]:
@@ -194,7 +216,8 @@ class App:
     async def rules(self, request: Request) -> tuple[int, object]:
         """The rules of a game in words."""
         id, lang = request.path_params["game"], p.language(request.query_params.get("lang", "en"))
-        return 200, {"game": id, "title": describe(id, lang)["title"], "books": books(_game(id), lang)}
+        game, title = _game(id), describe(id, lang)["title"]
+        return 200, {"game": id, "title": title, "overview": overview(game, lang), "books": books(game, lang)}
 
     async def matches(self, request: Request) -> tuple[int, object]:
         """Lay a table, or look at those there are."""
@@ -203,10 +226,14 @@ class App:
     async def lay(self, request: Request) -> tuple[int, object]:
         """A new match."""
         wanted = _read(await self._body(request), p.NewMatch)
+        return 201, await self.rooms.lay(wanted, self._who_lays(request))
+
+    def _who_lays(self, request: Request) -> str:
+        """The address, if it may lay one more table."""
         address = _address(request)
         if self.rooms.matches_of(address) >= self.most_matches:
             raise RoomError("rate/matches", "too many matches are open from your address")
-        return 201, await self.rooms.lay(wanted, address)
+        return address
 
     async def listed(self, request: Request) -> tuple[int, object]:
         """Public matches that wait for people, or run; or those that are named, as far as there are such."""
@@ -245,15 +272,64 @@ class App:
         lang = p.language(request.query_params.get("lang", "en"))
         return 200, (await self._room(request)).game.catalogue(lang)
 
+    async def lesson(self, request: Request) -> tuple[int, object]:
+        """The steps of a first flight, and where it stands."""
+        lang = p.language(request.query_params.get("lang", "en"))
+        return 200, (await self._room(request)).lesson(lang)
+
+    async def handbook(self, request: Request) -> tuple[int, object]:
+        """What can be looked up at this table: its rules and its things."""
+        lang = p.language(request.query_params.get("lang", "en"))
+        return 200, handbook((await self._room(request)).game, lang)
+
     async def record(self, request: Request) -> tuple[int, object]:
         """The whole match, with its seeds, once it is over."""
         room = await self._room(request)
         return 200, room.record()
 
+    # ---------------------------------------------------------------- replays
+
+    async def replay(self, request: Request) -> tuple[int, object]:
+        """A match that is over, step by step with everything open, and its study."""
+        room = await self._room(request)
+        lang = p.language(request.query_params.get("lang", "en"))
+        return 200, Packed(await self.rooms.house.films.of_match(room.row.match, room.record(), lang))
+
+    async def replay_record(self, request: Request) -> tuple[int, object]:
+        """The same of a record that somebody has."""
+        record = await self._record(request)
+        lang = p.language(request.query_params.get("lang", "en"))
+        return 200, Packed(await self.rooms.house.films.replay(record, lang))
+
+    async def verify(self, request: Request) -> tuple[int, object]:
+        """What `starwake verify` says, for browsers that cannot hash."""
+        return 200, await self.rooms.house.films.verify(await self._record(request))
+
+    async def onward(self, request: Request) -> tuple[int, object]:
+        """A new match from a step of one that is over, or of a record."""
+        wanted = _read(await self._body(request, p.LONGEST_RECORD), p.Onward)
+        address = self._who_lays(request)
+        self._check_records(request)
+        record = wanted.record if wanted.record is not None else (await self.rooms.get(wanted.match)).record()
+        start = await self.rooms.house.films.position(record, wanted.step)
+        return 201, await self.rooms.lay(_going_on(wanted, start), address, start)
+
+    async def _record(self, request: Request) -> dict[str, Any]:
+        """A record that was sent, not checked yet."""
+        found = msgspec.json.decode(await self._body(request, p.LONGEST_RECORD), type=dict[str, Any])
+        self._check_records(request)
+        return found
+
+    def _check_records(self, request: Request) -> None:
+        if not self.records.allows(_address(request)):
+            raise RoomError("rate/records", "too many records; wait a minute")
+
+    # ---------------------------------------------------------------- what is asked
+
     async def _room(self, request: Request) -> Room:
         return await self.rooms.get(request.path_params["match"])
 
-    async def _body(self, request: Request) -> bytes:
+    async def _body(self, request: Request, longest: int = p.LONGEST) -> bytes:
         """The body, if it is short enough and comes from where it may."""
         self._check_origin(request.headers.get("origin"), request.headers.get("host"))
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -264,8 +340,8 @@ class App:
             async with asyncio.timeout(limits.BODY_SECONDS):
                 async for piece in request.stream():
                     found += piece
-                    if len(found) > p.LONGEST:
-                        raise RoomError("body/long", f"a body has at most {p.LONGEST} bytes")
+                    if len(found) > longest:
+                        raise RoomError("body/long", f"a body has at most {longest} bytes")
         except TimeoutError:
             raise RoomError("body/late", f"a body arrives within {limits.BODY_SECONDS:g} seconds") from None
         return bytes(found)
@@ -297,12 +373,26 @@ class App:
             self.sockets.give_back(address)
 
 
-class Guarded:
-    """Adds the security headers to every answer."""
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """An answer in JSON that is compressed already."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    body: bytes
+
+    def answer(self, request: Request) -> Response:
+        """As it is, or unpacked for who cannot do that."""
+        headers = {"Vary": "Accept-Encoding"}
+        if not takes_gzip(request):
+            return Response(gzip.decompress(self.body), 200, headers, "application/json")
+        return Response(self.body, 200, {**headers, "Content-Encoding": "gzip"}, "application/json")
+
+
+class Guarded:
+    """Adds the security headers, and others, to every answer."""
+
+    def __init__(self, app: ASGIApp, headers: Mapping[str, str]) -> None:
         self.app = app
-        self.headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+        self.headers = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass everything on."""
@@ -340,6 +430,22 @@ def previewed(wanted: p.NewMatch, lang: str) -> dict[str, Any]:
         "view": view,
         "dealt": [key for key, value in view.items() if other.get(key) != value],
     }
+
+
+def _going_on(wanted: p.Onward, start: Mapping[str, Any]) -> p.NewMatch:
+    """The table that goes on from a position: the caller, and bots on all other seats."""
+    players = start["players"]
+    if wanted.seat >= players:
+        raise UsageError(f"there is no seat {wanted.seat}; seats are 0 to {players - 1}")
+    person, bot = p.Sit(kind="person"), p.Sit(kind="bot", bot=wanted.bot)
+    return p.NewMatch(
+        game=start["game"],
+        players=players,
+        options=dict(start["options"]),
+        seats=[person if seat == wanted.seat else bot for seat in range(players)],
+        name=wanted.name,
+        pace=wanted.pace,
+    )
 
 
 T = TypeVar("T")

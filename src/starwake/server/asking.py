@@ -8,7 +8,7 @@ import msgspec
 
 from starwake.core.errors import IllegalAction, Refusal, StarwakeError
 from starwake.core.match import Match
-from starwake.server.protocol import Advice, Explained, Listed, Refused
+from starwake.server.protocol import Advice, Explained, Listed, Looked, Refused
 from starwake.table.game import TableGame
 
 
@@ -32,12 +32,22 @@ def explained(
     return Explained(seq=match.seq, action=action, words=words, id=id)
 
 
+def looked(match: Match, who: int, thing: str, lang: str, id: str = "") -> Looked:
+    """What a thing on the table is, as far as `who` can know."""
+    found = _game(match).about(match, who, thing, lang)
+    if found is None:
+        return Looked(thing=thing, id=id)
+    pictures = found.get("pictures", [thing])
+    return Looked(thing, found["title"], found["words"], found["rules"], pictures, id)
+
+
 def advised(match: Match, seat: int, action: str, lang: str, id: str = "") -> Advice:
     """What a bot would do, and why."""
     game = _game(match)
     meant = game.action(game.code(action))
+    does = game.wording(lang).action(meant, seat, game.views(match.state).of(seat))
     words = game.reason(match, seat, meant, lang)
-    return Advice(seq=match.seq, action=meant.notation, words=words, id=id)
+    return Advice(seq=match.seq, action=meant.notation, does=does, words=words, id=id)
 
 
 def refused(
@@ -52,6 +62,8 @@ def refused(
     no = Refused(id=id, code=error.code, text=wording.plain(words, names), words=words)
     if isinstance(error, IllegalAction):
         no.rule, no.hint = error.rule, error.hint
+        if error.hint:
+            no.proposed = wording.action(game.action(game.code(error.hint)), seat)
         no.instead = game.instead(match, seat, error, lang) or msgspec.UNSET
     return no
 

@@ -26,6 +26,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from starwake.core.errors import StarwakeError
 from starwake.server import protocol as p
 from starwake.table.difference import patched
+from starwake.table.types import Form
 
 BEAT = 15.0
 """Seconds between two beats of the server."""
@@ -236,6 +237,16 @@ class Client:
         """What an action would do, or why not: Explained, or an Error if there is nothing to decide."""
         return await self._ask(p.Explain(action=action, id=self.new_id()))
 
+    async def look(self, thing: str) -> p.Answer:
+        """What a thing on the table is: Looked, or an Error before the match has begun."""
+        return await self._ask(p.Look(thing=thing, id=self.new_id()))
+
+    async def suggest(self) -> Form | None:
+        """What could be suggested to the active player now."""
+        answer = await self._ask(p.Suggest(id=self.new_id()))
+        assert isinstance(answer, p.Suggested)
+        return answer.form
+
     async def hint(self) -> p.Answer:
         """What a bot would do: Advice, or an Error that says why there is none."""
         return await self._ask(p.Hint(id=self.new_id()))
@@ -313,7 +324,7 @@ class Client:
             return  # of a newer server
         if isinstance(message, p.Ack | p.Refused):
             self._settle(message)
-        elif isinstance(message, p.Listed | p.Advice | p.Explained):
+        elif isinstance(message, p.Listed | p.Advice | p.Explained | p.Looked | p.Suggested):
             self._reply(message)
         elif isinstance(message, p.Error):
             self._fail(message)
@@ -361,7 +372,7 @@ class Client:
             self.witness.append((answer.id, answer.seq))
         self._done(self._commands.pop(answer.id), answer)
 
-    def _reply(self, answer: p.Listed | p.Advice | p.Explained | p.Error) -> None:
+    def _reply(self, answer: p.Listed | p.Advice | p.Explained | p.Looked | p.Suggested | p.Error) -> None:
         if answer.id in self._questions:
             self._done(self._questions.pop(answer.id), answer)
 

@@ -15,6 +15,8 @@ MATCHES = 50
 """Of one address that run at the same time."""
 JOINS, JOIN_SECONDS = 12, 60.0
 """Codes that an address may try."""
+FILMS, FILM_SECONDS = 20, 60.0
+"""Records that an address may have played again."""
 REQUESTS, REQUEST_SECONDS = 300, 60.0
 BODY_SECONDS = 10.0
 """For the body of a request to arrive."""

@@ -10,7 +10,7 @@ import asyncio
 import signal
 import socket
 from collections.abc import Container, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import uvicorn
@@ -20,6 +20,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from starwake.server.app import App
 from starwake.server.limits import CONNECTIONS, Sockets
+from starwake.server.link import Link
 
 PULSE = 20.0
 """Seconds after which a socket is asked whether anybody is there, and in which it must answer."""
@@ -128,11 +129,18 @@ class Socket(WebSocketsSansIOProtocol):
 
 
 class Server(uvicorn.Server):
-    """Tells its clients to come back when it is told to stop."""
+    """Tells its clients to come back when it is told to stop.
 
-    def __init__(self, app: App, *, proxies: str = "", pulse: float = PULSE) -> None:
+    With a link it is one of several processes: it serves the connections that come over it, each for one request or one
+    socket, so that the next request may go to another process; and it stops when the link ends."""
+
+    def __init__(
+        self, app: App, *, proxies: str = "", pulse: float = PULSE, link: Link | None = None
+    ) -> None:
         self.app = app
-        asgi = app.asgi()
+        self.link = link
+        self._taking: set[asyncio.Task[None]] = set()
+        asgi = app.asgi({"Connection": "close"} if link else {})
         trusted = ProxyHeadersMiddleware(asgi, proxies).trusted_hosts  # type: ignore[arg-type]
         all = Connections(CONNECTIONS, trusted if proxies else ())  # type: ignore[arg-type]
         super().__init__(
@@ -171,7 +179,35 @@ class Server(uvicorn.Server):
         finally:
             await self.app.rooms.stop()
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve."""
+        await super().startup(sockets)
+        if self.link is not None:
+            self.link.take, self.link.ended = self._take, self._leave
+            self.link.begin()
+
+    def _take(self, connection: socket.socket) -> None:
+        task = asyncio.create_task(self._serve_taken(connection))
+        self._taking.add(task)
+        task.add_done_callback(self._taking.discard)
+
+    async def _serve_taken(self, connection: socket.socket) -> None:
+        with suppress(OSError):  # it has gone already
+            await asyncio.get_running_loop().connect_accepted_socket(self._new_protocol, connection)
+
+    def _new_protocol(self) -> asyncio.Protocol:
+        kind: Any = self.config.http_protocol_class
+        made: asyncio.Protocol = kind(
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return made
+
+    def _leave(self) -> None:
+        self.should_exit = True
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Hang up, then stop."""
+        if self.link is not None:
+            self.link.take = socket.socket.close
         self.app.hang_up()
         await super().shutdown(sockets)

@@ -43,9 +43,9 @@ MATCH = {"name": "match", "in": "path", "required": True, "schema": {"type": "st
 @cache
 def document() -> dict[str, Any]:
     """The description of every route."""
-    kinds = (p.NewMatch, p.Join, p.Laid, p.Seated, p.Room, p.Wrong)
+    kinds = (p.NewMatch, p.Join, p.Onward, p.Laid, p.Seated, p.Room, p.Verified, p.Wrong)
     refs, found = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
-    new, join, laid, seated, room, wrong = refs
+    new, join, onward, laid, seated, room, verified, wrong = refs
     found["NewMatch"] = {"oneOf": [*_new_matches(found["NewMatch"])]}
     anything: dict[str, Any] = {"type": "object"}
 
@@ -61,9 +61,12 @@ def document() -> dict[str, Any]:
     def look(what: str, good: dict[str, Any], *parameters: dict[str, Any]) -> dict[str, Any]:
         return {"get": {"summary": what, "parameters": [*parameters], "responses": answers(good)}}
 
-    def ask(what: str, body: dict[str, Any], good: dict[str, Any], status: int) -> dict[str, Any]:
+    def ask(
+        what: str, body: dict[str, Any], good: dict[str, Any], status: int, *parameters: dict[str, Any]
+    ) -> dict[str, Any]:
         content = {"required": True, "content": {JSON: {"schema": body}}}
-        return {"post": {"summary": what, "requestBody": content, "responses": answers(good, status)}}
+        told = {"requestBody": content, "responses": answers(good, status)}
+        return {"post": {"summary": what, **({"parameters": [*parameters]} if parameters else {}), **told}}
 
     one = "/api/matches/{match}"
     status = {"name": "status", "in": "query", "schema": {"enum": ["waiting", "running", "over"]}}
@@ -86,7 +89,17 @@ def document() -> dict[str, Any]:
             one: look("Everything about a match but the game.", room, MATCH),
             f"{one}/chart": look("Geometry of the table.", anything, MATCH),
             f"{one}/catalogue": look("Things, costs, limits and names at the table.", anything, MATCH, LANG),
+            f"{one}/lesson": look("The steps of a first flight, and where it stands.", anything, MATCH, LANG),
+            f"{one}/handbook": look(
+                "The rules and the things of the table to look up.", anything, MATCH, LANG
+            ),
             f"{one}/record": look("The whole match with its seeds, once it is over.", anything, MATCH),
+            f"{one}/replay": look(
+                "A match that is over, step by step, and its study.", anything, MATCH, LANG
+            ),
+            "/api/replay": ask("The same of a record.", anything, anything, 200, LANG),
+            "/api/verify": ask("Whether the seeds of a record deal its outcomes.", anything, verified, 200),
+            "/api/onward": ask("Play on from a step of a finished match or of a record.", onward, laid, 201),
         },
         "components": {"schemas": found},
     }

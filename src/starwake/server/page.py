@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -22,22 +23,26 @@ ADDRESSES = (
     "/join",
     "/join/{code}",
     "/match/{match}",
+    "/replay",
+    "/replay/{match}",
     "/rules",
     "/rules/{game}",
-    "/rules/{game}/{rule}",
 )
 """What the page itself knows how to show; everything else is not found."""
+FILES = ("/manifest.webmanifest", "/worker.js")
+"""Files that a browser looks for under their own names: they are asked for each time."""
 KINDS = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-PACKED = {".woff2"}
+PACKED = {".png", ".woff2"}
 """What is compressed already."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -60,17 +65,29 @@ class Page:
     def __init__(self, folder: Path = WEB) -> None:
         self.folder = folder
         self._files: dict[str, File | None] = {}
+        self._ahead = {
+            page: ", ".join(map(_link, files)) for page, files in _build(folder).get("needs", {}).items()
+        }
+        """What a browser may load at once for a page, as a header."""
 
     def routes(self) -> list[Route]:
         """Where the page lives."""
         return [
             *(Route(address, self.index) for address in ADDRESSES),
+            *(Route(address, self.file) for address in FILES),
             Route("/assets/{name}", self.asset),
         ]
 
     async def index(self, request: Request) -> Response:
-        """The page itself: it is asked for each time, and sent when it has changed."""
-        return self._send(request, "index.html", ASK_AGAIN)
+        """The page itself: it is asked for each time, and sent when it has changed; and what it will need next."""
+        answer = self._send(request, "index.html", ASK_AGAIN)
+        if ahead := self._ahead.get(request.url.path.split("/")[1]):
+            answer.headers["Link"] = ahead
+        return answer
+
+    async def file(self, request: Request) -> Response:
+        """A file whose name stays when it changes."""
+        return self._send(request, request.url.path.removeprefix("/"), ASK_AGAIN)
 
     async def asset(self, request: Request) -> Response:
         """A file whose name changes when it does."""
@@ -83,7 +100,7 @@ class Page:
         headers = {"Cache-Control": caching, "ETag": file.tag, "Vary": "Accept-Encoding"}
         if file.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        if file.packed is not None and takes_gzip(request):
             return Response(file.packed, 200, {**headers, "Content-Encoding": "gzip"}, file.kind)
         return Response(file.body, 200, headers, file.kind)
 
@@ -109,7 +126,21 @@ def _read(path: Path) -> File:
     return File(body, packed, KINDS[path.suffix], f'"{sha256(body).hexdigest()[:20]}"')
 
 
+def takes_gzip(request: Request) -> bool:
+    """Whether an answer may be compressed."""
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def _link(name: str) -> str:
+    kind = "rel=modulepreload" if name.endswith(".js") else "rel=preload; as=style"
+    return f"</{name}>; {kind}; crossorigin"
+
+
 @cache
+def _build(folder: Path) -> dict[str, Any]:
+    return dict(json.loads((folder / "build.json").read_text()))
+
+
 def stamp(folder: Path = WEB) -> str:
     """The hash of the sources that the page was built from."""
-    return str(json.loads((folder / "build.json").read_text())["source"])
+    return str(_build(folder)["source"])

@@ -8,10 +8,13 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from starwake.core.text import LANGUAGES, Runs
+from starwake.table.types import Form, Suggestion
 
 VERSION = 1
 LONGEST = 8192
 """Bytes of a message or a request."""
+LONGEST_RECORD = 262_144
+"""Bytes of a request that has a record in it."""
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 """What a client calls a command of its own; per seat, and answered the same way when it is sent again."""
@@ -134,6 +137,16 @@ class Explain(Question):
     action: Annotated[str, Meta(max_length=200)]
 
 
+class Look(Question):
+    """What a thing on the table is."""
+
+    thing: Annotated[str, Meta(max_length=80)]
+
+
+class Suggest(Question):
+    """What one could suggest to the active player."""
+
+
 Message = (
     Hello
     | Play
@@ -150,6 +163,8 @@ Message = (
     | Legal
     | Hint
     | Explain
+    | Look
+    | Suggest
 )
 
 
@@ -221,6 +236,10 @@ class Room(ToClient):
     changed: float
     deadlines: dict[str, float] = {}
     """Seconds left of the clock, by seat."""
+    lesson: bool = False
+    """Whether it is a first flight: its seeds were chosen, and the others begin with what is listed for them."""
+    you: int | None = None
+    """The seat of who is told this over a socket; none for who watches."""
 
 
 class Table(ToClient):
@@ -250,6 +269,9 @@ class Said(ToClient):
     seat: int
     text: str
     at: float
+    words: Runs | UnsetType = UNSET
+    """In the language of who is told: of a phrase, and of an exchange that somebody suggests."""
+    suggested: Suggestion | UnsetType = UNSET
 
 
 class Ack(ToClient):
@@ -268,8 +290,10 @@ class Refused(ToClient):
     rule: str = ""
     hint: str = ""
     words: Runs | UnsetType = UNSET
+    proposed: Runs | UnsetType = UNSET
+    """The action that the hint names, in words."""
     instead: Runs | UnsetType = UNSET
-    """What the action does that the hint names."""
+    """What that action does."""
 
 
 class Error(ToClient):
@@ -300,7 +324,10 @@ class Advice(ToClient, tag="hint"):
 
     seq: int
     action: str
+    does: Runs
+    """The action in words."""
     words: Runs
+    """What it is good for."""
     id: str = ""
 
 
@@ -314,6 +341,27 @@ class Explained(ToClient, tag="explain"):
     id: str = ""
 
 
+class Looked(ToClient, tag="look"):
+    """What a thing on the table is, as the viewer sees it now; without a title if there is no such thing."""
+
+    thing: str
+    title: str = ""
+    words: list[Runs] = []
+    """Paragraphs."""
+    rules: list[str] = []
+    """The ids of the rules that are about it."""
+    pictures: list[str] = []
+    """Things whose pictures show what is meant."""
+    id: str = ""
+
+
+class Suggested(ToClient, tag="suggest"):
+    """What one could suggest: what the form makes is said (`chat`), not played; without a form there is nothing now."""
+
+    form: Form | None
+    id: str = ""
+
+
 class Moved(ToClient):
     """The answer to a rematch: where it is, and a token of one's own."""
 
@@ -323,7 +371,22 @@ class Moved(ToClient):
     token: str
 
 
-Answer = Room | Table | Step | Said | Ack | Refused | Error | Beat | Listed | Advice | Explained | Moved
+Answer = (
+    Room
+    | Table
+    | Step
+    | Said
+    | Ack
+    | Refused
+    | Error
+    | Beat
+    | Listed
+    | Advice
+    | Explained
+    | Looked
+    | Suggested
+    | Moved
+)
 
 
 # ------------------------------------------------------------------ HTTP
@@ -354,11 +417,29 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     starts: Starts = "full"
     clock: Clock = Clock()
     cover: Annotated[int, Meta(ge=5, le=86400)] = 60
-    hints: bool = True
+    hints: bool | None = None
+    """Whether people may ask what a bot would do; by default where nobody plays against another person."""
     pace: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     """Milliseconds that a bot takes for a decision."""
     commitment: Hash | None = None
     """To a seed of one's own (docs/fairness.md); without one the server makes it."""
+    lesson: bool = False
+    """A first flight, which teaches the game: players, options, seats and seeds are those of the lesson."""
+
+
+class Onward(Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/onward`: a table that goes on from a step of a finished match, or of a record, against bots."""
+
+    step: Seq
+    """So many actions of it have been played."""
+    match: Annotated[str, Meta(max_length=40)] = ""
+    record: dict[str, Any] | None = None
+    """Instead of a match."""
+    seat: Number = 0
+    """The caller's."""
+    bot: Annotated[str, Meta(max_length=40)] = "trader"
+    name: Name = ""
+    pace: Annotated[int, Meta(ge=0, le=10_000)] | None = None
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
@@ -386,6 +467,15 @@ class Laid(Struct, frozen=True):
     seat: int | None
     token: str | None
     tokens: list[Seated]
+
+
+class Verified(Struct, frozen=True):
+    """A record whose outcomes are those that its seeds deal."""
+
+    outcomes: int
+    actions: int
+    bound: bool
+    """Whether a chain binds the actions too; records of early versions have none."""
 
 
 class Wrong(Struct, frozen=True):

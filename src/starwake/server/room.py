@@ -7,17 +7,17 @@ order; then `attempt`, append to the store, `adopt`, and only then acknowledge a
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
 from dataclasses import dataclass, field
+from random import Random, SystemRandom
 from typing import Any, Protocol
 
 import msgspec
+from msgspec import UNSET
 
-from starwake.bots.registry import bots
-from starwake.core.dealer import FairDealer, seat_commitment
+from starwake.core.dealer import FairDealer
 from starwake.core.errors import StarwakeError
 from starwake.core.match import Match
 from starwake.core.match import Step as Made
@@ -25,14 +25,29 @@ from starwake.core.record import CHANCE, UNDO
 from starwake.core.registry import make
 from starwake.core.view import SPECTATOR
 from starwake.server import protocol as p
-from starwake.server.asking import advised, explained, listed, refused
-from starwake.server.bots import Minds, Thinker, swift
+from starwake.server.asking import advised, explained, listed, looked, refused
+from starwake.server.bots import Minds, Thinker, Thought, swift
+from starwake.server.films import Films
 from starwake.server.limits import SOCKET_MESSAGES
+from starwake.server.lobby import RoomError, once, ready, seal, won
 from starwake.server.logs import Metrics, log
-from starwake.server.seats import LONGEST_CHAT, LONGEST_NAME, About, Seat, cleaned, hashed, new_token, seat_of
+from starwake.server.seats import (
+    LONGEST_CHAT,
+    LONGEST_NAME,
+    About,
+    Seat,
+    cleaned,
+    hashed,
+    new_match,
+    new_token,
+    seat_of,
+)
 from starwake.server.store.base import ChatRow, MatchRow, StepRow, Store, StoreError
 from starwake.server.telling import Audience, Telling
 from starwake.table.game import TableGame
+from starwake.table.lesson import Lesson
+from starwake.table.talk import readable, suggested
+from starwake.table.types import LessonTold
 
 AWAY = 45.0
 """Seconds after which a seat that no server has touched is gone."""
@@ -41,14 +56,14 @@ LATER = 3.0
 BUDGET = 0.05
 """Seconds before a bot's move is due at which it begins to think: the time it takes tells nothing. Slow bots begin at
 once."""
+CLOCKS = {"off": 0, "gentle": 90, "fast": 20}
+"""Seconds for a decision, unless the host says otherwise."""
 TICK = 0.25
 """Seconds between the moments at which a bot moves that has needed longer."""
 HEARD = 200
 """Lines of chat that who comes is told."""
 REMEMBERED = 512
 """Refusals that are answered the same way when they come again."""
-LAST = 16
-"""Commands about the table around the game that are answered the same way when they come again."""
 COVER = "trader"
 HOUSE = -1
 """The seat of what the table says."""
@@ -73,6 +88,9 @@ class Listener(Protocol):
         """Put a message into the outbox."""
 
 
+_SYSTEM = SystemRandom()
+
+
 @dataclass
 class House:
     """What all rooms share."""
@@ -87,6 +105,13 @@ class House:
     after: Callable[[float, Callable[[], None]], asyncio.TimerHandle] = field(
         default=lambda delay, then: asyncio.get_running_loop().call_later(delay, then)
     )
+    later: Callable[[Callable[[], None]], None] = field(default=lambda work: work())
+    """Does something when there is time for it; here at once."""
+    films: Films = field(default_factory=Films)
+    new_match: Callable[[], str] = new_match
+    """Draws the id of a match."""
+    chance: Callable[[], Random] = field(default=lambda: _SYSTEM)
+    """What the seeds of a match and its bots' choices are drawn from; one for each match."""
     next_match: Callable[[Room], Awaitable[Room]] | None = None
     """Lays the table of a rematch."""
     _failing: float | None = None
@@ -97,6 +122,11 @@ class House:
         if self._failing is None:
             self._failing = time.monotonic()
             log("store", trouble=str(error))
+
+    @property
+    def store_is_failing(self) -> bool:
+        """Whether it has failed, and nothing was stored since."""
+        return self._failing is not None
 
     def store_works(self) -> None:
         """Something was stored: if that is new, say so."""
@@ -118,17 +148,21 @@ class Room:
         self.match: Match | None = None
         self.telling: Telling | None = None
         self.listeners: set[Listener] = set()
-        self.said: deque[p.Said] = deque(maxlen=HEARD)
+        self.said: deque[ChatRow] = deque(maxlen=HEARD)
         self._lock = asyncio.Lock()
+        self._chance = house.chance()
         self._acks: dict[tuple[int, str], int] = {}
         """The step that each command has made."""
         self._refused: dict[tuple[int, str], p.Refused] = {}
         self._minds: Minds = {}
         self._gone: dict[int, float] = {}
         """Since when a seat has no client here; by the clock of the loop."""
+        self._covering: set[int] = set()
+        """The people for whom a bot has played since they went; everybody was told."""
         self._waits: dict[int, float] = {}
         """Since when a seat is waited for at this decision."""
-        self._moved = self._loop_time()
+        self.moved = self._loop_time()
+        """When the last step was made, and told."""
         self._mine = True
         """Whether it was this server that made the last step: it moves the bots."""
         self._doubt = False
@@ -138,7 +172,7 @@ class Room:
         self._chain = ""
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self.used = self._moved
+        self.used = self.moved
 
     # ---------------------------------------------------------------- opening and closing
 
@@ -179,7 +213,8 @@ class Room:
         dealer = FairDealer(bytes.fromhex(self.about.seed))
         dealer.commit_seats([seat.commitment for seat in self.about.seats])
         dealer.mix([bytes.fromhex(seat.seed) for seat in self.about.seats])
-        self.match = Match(self.game, dealer)
+        start = self.about.start
+        self.match = Match(self.game, dealer, state=None if start is None else self.game.from_position(start))
         self.telling = Telling(self.match)
         self._await_seats(CHANCE)
 
@@ -206,9 +241,22 @@ class Room:
     def _hear_one(self, row: ChatRow) -> None:
         if self.said and row.number <= self.said[-1].number:
             return  # said again, or heard already
-        said = p.Said(number=row.number, seat=row.seat, text=row.text, at=row.at)
-        self.said.append(said)
-        self._tell(said)
+        self.said.append(row)
+        self.tell_step()
+        told = {lang: p.encode(self._said(row, lang)) for lang in {one.lang for one in self.listeners}}
+        for one in self.listeners:
+            one.tell(told[one.lang])
+
+    def _said(self, row: ChatRow, lang: str) -> p.Said:
+        wording = self.game.wording(lang)
+        return p.Said(
+            number=row.number,
+            seat=row.seat,
+            text=row.text,
+            at=row.at,
+            words=readable(wording, row.text) or UNSET,
+            suggested=suggested(wording, row.text) or UNSET,
+        )
 
     def _again(self, match: Match, row: StepRow) -> Made:
         """A step of the log once more: the seed must deal what it dealt."""
@@ -237,17 +285,19 @@ class Room:
 
     def attach(self, listener: Listener, since: int | None, heard: int | None = None) -> None:
         """Somebody has come, or come back with the last step it saw: the first messages go into its outbox."""
+        self.tell_step()
         back = listener.who >= 0 and not self.here(listener.who)
         self.listeners.add(listener)
         if back:
             self._gone.pop(listener.who, None)
-        listener.tell(p.encode(self.summary()))
+            self._covering.discard(listener.who)
+        listener.tell(_told(self.summary(), listener.who))
         if self.telling is not None:
             self._show(listener, since)
         if heard is not None or self.telling is None:  # else it comes with the table
             for said in self.said:
                 if said.number > (heard or 0):
-                    listener.tell(p.encode(said))
+                    listener.tell(p.encode(self._said(said, listener.lang)))
         if back:
             self._tell_room(but=listener)
             self._plan()
@@ -265,7 +315,8 @@ class Room:
             return
         known = since if since is not None and since <= self.seq else None
         whole = self.telling.whole(audience, known)
-        listener.tell(p.encode(p.Table(seq=self.seq, build=self.house.build, table=whole, chat=[*self.said])))
+        chat = [self._said(said, listener.lang) for said in self.said]
+        listener.tell(p.encode(p.Table(seq=self.seq, build=self.house.build, table=whole, chat=chat)))
 
     def detach(self, listener: Listener) -> None:
         """Somebody has gone."""
@@ -319,7 +370,7 @@ class Room:
             return await self._rematch(seat, message)
         while True:
             try:
-                await self.alter(_once(seat, message))
+                await self.alter(once(seat, message, self._chance))
                 return p.Ack(id=message.id, seq=self.seq)
             except RoomError as error:
                 if self._alone or not await self._refresh():
@@ -359,6 +410,7 @@ class Room:
 
     def _judged(self, seat: int, message: p.Play | p.Undo) -> p.Refused | None:
         """Whether the match is open to a seat, and the command knows what it is about."""
+        self.tell_step(seat)
         if self.match is None:
             return p.Refused(id=message.id, code="match/waiting", text="the match has not begun")
         if self.about.ended or self.match.over:
@@ -404,20 +456,30 @@ class Room:
         return True
 
     def _adopt(self, made: Made, command: str) -> None:
-        """A step that is stored happens here, and everybody is told."""
+        """A step that is stored happens here, and everybody is told: first who has made it, then the others when there
+        is time, or before anything else is said here."""
         match, telling = self.match, self.telling
         assert match is not None
         assert telling is not None
+        self.tell_step()
         match.adopt(made)
         self._acks[made.seat, command] = made.seq
-        self._moved = self._loop_time()
+        self.moved = self._loop_time()
         self._await_seats(made.seat)
-        told = telling.step({_audience(one) for one in self.listeners})
-        for one in self.listeners:
+        telling.begin({_audience(one) for one in self.listeners})
+        self.tell_step(made.seat)
+        self.house.later(self.tell_step)
+        if self.about.clock.kind != "off":
+            self._tell_room()  # whose time began with this step
+        self.house.metrics.steps += 1
+
+    def tell_step(self, seat: int | None = None) -> None:
+        """Tell those who do not know it yet of the last step, or those of one seat."""
+        told = self.telling.told(seat) if self.telling is not None else {}
+        for one in self.listeners if told else ():
             message = told.get(_audience(one))
             if message is not None:
                 one.tell(message)
-        self.house.metrics.steps += 1
 
     def _await_seats(self, acted: int) -> None:
         """Begin the time of those who are newly waited for, or again after their own step."""
@@ -432,7 +494,7 @@ class Room:
         if match is None or not match.over or self.about.ended:
             return
         try:
-            await self.alter(_won(match.winner))
+            await self.alter(won(match.winner))
         except StoreError as error:
             self.house.store_fails(error)
             self._set_timer(LATER, lambda: self.begin_task(self._finish_later()))
@@ -482,7 +544,7 @@ class Room:
             await self._take(now)
 
     def _next_row(self, about: About) -> MatchRow:
-        status = "over" if about.ended else "running" if _ready(about) else self.row.status
+        status = "over" if about.ended else "running" if ready(about) else self.row.status
         return msgspec.structs.replace(
             self.row,
             version=self.row.version + 1,
@@ -528,7 +590,7 @@ class Room:
             if not free:
                 raise RoomError("match/full", "no seat of this match is open")
             seat = Seat(kind="person", token=hashed(token), name=cleaned(name, LONGEST_NAME))
-            seal(seat, commitment)
+            seal(seat, self._chance, commitment)
             about.seats[free[0]] = seat
             taken[:] = free[:1]
 
@@ -558,7 +620,7 @@ class Room:
         def claim(about: About) -> None:
             about.seats[seat].token = hashed(token)
             if not about.seats[seat].seed:
-                seal(about.seats[seat], None)
+                seal(about.seats[seat], room._chance)
 
         async with room._lock:
             await room.alter(claim)
@@ -568,6 +630,7 @@ class Room:
 
     def legal(self, seat: int, id: str = "") -> p.Answer:
         """The listed actions of a seat."""
+        self.tell_step(seat)
         match = self.match
         if match is None or seat < 0 or self.about.ended:
             return p.Listed(seq=self.seq, actions=[], id=id)
@@ -580,6 +643,18 @@ class Room:
             return p.Error(code="explain/none", text="there is nothing for you to decide", id=id)
         return explained(match, seat, action, lang, self.names(), id)
 
+    def look(self, who: int, thing: str, lang: str, id: str = "") -> p.Answer:
+        """What a thing on the table is, as somebody sees it now."""
+        if self.match is None:
+            return p.Error(code="look/none", text="there is nothing to look at yet", id=id)
+        return looked(self.match, who, thing, lang, id)
+
+    def suggest(self, seat: int, lang: str, id: str = "") -> p.Answer:
+        """What a seat could suggest to the active player."""
+        match = self.match
+        form = None if match is None or seat < 0 else self.game.suggest(match, seat, lang)
+        return p.Suggested(form=form, id=id)
+
     async def hint(self, seat: int, lang: str, id: str = "") -> p.Answer:
         """What a good bot would do, and why."""
         match = self.match
@@ -589,6 +664,16 @@ class Room:
             return p.Error(code="hint/none", text="there is nothing for you to decide", id=id)
         thought = await self.house.thinker.choose(match, seat, COVER, self._draw(), {})
         return advised(match, seat, thought.action, lang, id)
+
+    @property
+    def _lesson(self) -> Lesson | None:
+        return self.game.lesson() if self.about.lesson else None
+
+    def lesson(self, lang: str) -> LessonTold:
+        """The steps of a first flight, and where the match stands in them."""
+        if self._lesson is None or self.match is None:
+            raise RoomError("lesson/none", "this match is no first flight")
+        return self._lesson.told(self.match, self.game.texts_in(lang))
 
     def record(self) -> dict[str, Any]:
         """The whole match with all seeds; only when it is over."""
@@ -640,7 +725,7 @@ class Room:
         match = self.match
         if match is None or self.about.ended or match.over:
             return
-        pace = self._moved + self.about.pace / 1000 + (0.0 if self._mine else LATER)
+        pace = self.moved + self.about.pace / 1000 + (0.0 if self._mine else LATER)
         company = any(one.who in self._people() for one in self.listeners)
         for number in match.awaited:
             seat = self.about.seats[number]
@@ -672,12 +757,13 @@ class Room:
             if self.about.seats[seat].kind == "person" and await self._is_elsewhere(seat):
                 self._gone[seat] = self._loop_time()
                 return self._plan()
-            thought = await self.house.thinker.choose(match, seat, bot, self._draw(), self._minds)
+            thought = await self._thought(match, seat, bot)
             await asyncio.sleep(self._until(at))
             async with self._lock:
                 if self.seq != seq or not any(one[1] == seat for one in self._duties()):
                     return self._plan()
                 if await self._stored(match.attempt(seat, thought.action), f"~{bot}.{seq + 1}"):
+                    self._tell_cover(seat)
                     if thought.trouble:
                         await self._say(HOUSE, f"~{seq + 1}", thought.trouble)
                 else:
@@ -688,6 +774,19 @@ class Room:
         except Exception as error:
             log("bot", match=self.row.match, seat=seat, trouble=f"{type(error).__name__}: {error}")
             self._set_timer(LATER, self._plan)
+
+    async def _thought(self, match: Match, seat: int, bot: str) -> Thought:
+        """What a seat does that a bot plays; in a lesson what is listed for it, as far as the list goes."""
+        listed = self._lesson.others_do(match, seat) if self._lesson else None
+        if listed is not None:
+            return Thought(listed)
+        return await self.house.thinker.choose(match, seat, bot, self._draw(), self._minds)
+
+    def _tell_cover(self, seat: int) -> None:
+        """A bot has played for somebody who is gone: the others are told once."""
+        if seat in self._gone and seat not in self._covering:
+            self._covering.add(seat)
+            self._tell_room()
 
     def _until(self, at: float) -> float:
         """Seconds until a move is due; if it is late, until the next tick, so that how late tells little.
@@ -730,7 +829,7 @@ class Room:
         self._touched.update(dict.fromkeys(seats, (at, self._loop_time())))
 
     def _draw(self) -> int:
-        return secrets.randbits(62)
+        return self._chance.getrandbits(62)
 
     # ---------------------------------------------------------------- telling
 
@@ -738,17 +837,24 @@ class Room:
         """What the seats are called."""
         return [seat.name or self.game.wording("en").player(n) for n, seat in enumerate(self.about.seats)]
 
+    def beat(self) -> None:
+        """Say the last step."""
+        self._tell(p.Beat(seq=self.seq))
+
     def _tell(self, message: p.Answer) -> None:
+        self.tell_step()
         encoded = p.encode(message)
         for one in self.listeners:
             one.tell(encoded)
 
     def _tell_room(self, but: Listener | None = None) -> None:
+        self.tell_step()
         if self.listeners:
-            encoded = p.encode(self.summary())
+            summary = self.summary()
+            told = {who: _told(summary, who) for who in {one.who for one in self.listeners}}
             for one in self.listeners:
                 if one is not but:
-                    one.tell(encoded)
+                    one.tell(told[one.who])
 
     def summary(self) -> p.Room:
         """Everything about the match but the game."""
@@ -782,6 +888,7 @@ class Room:
             created=self.row.created,
             changed=self.row.changed,
             deadlines=left if about.clock.kind != "off" and not about.ended else {},
+            lesson=about.lesson,
         )
 
     def _chair(self, number: int, seat: Seat) -> p.Chair:
@@ -804,151 +911,10 @@ class Room:
         return asyncio.get_running_loop().time()
 
 
-# ------------------------------------------------------------------ changes of the table
-
-
-class RoomError(StarwakeError):
-    """Something that cannot be done at this table."""
-
-    def __init__(self, code: str, text: str) -> None:
-        super().__init__(text)
-        self.code = code  # type: ignore[misc]
-
-
-CLOCKS = {"off": 0, "gentle": 90, "fast": 20}
-"""Seconds for a decision, unless the host says otherwise."""
-
-
-def seal(seat: Seat, commitment: str | None) -> None:
-    """A seed for a seat: its own, of which only the commitment is known yet, or one that the server makes."""
-    seat.seed = "" if commitment else secrets.token_hex(32)
-    seat.commitment = commitment or seat_commitment(bytes.fromhex(seat.seed))
+def _told(summary: p.Room, who: int) -> bytes:
+    """The summary for one viewer, who learns from it where it sits."""
+    return p.encode(msgspec.structs.replace(summary, you=who if who >= 0 else None))
 
 
 def _audience(listener: Listener) -> Audience:
     return Audience(listener.lang, listener.who, listener.detail)
-
-
-def _ready(about: About) -> bool:
-    """Whether everybody is there, all seeds are, and the host has begun it if that is wanted."""
-    return (about.starts == "full" or about.started) and _seated(about)
-
-
-def _seated(about: About) -> bool:
-    """Whether everybody is there and all seeds are."""
-    return all(seat.kind == "bot" or (seat.kind == "person" and seat.token) for seat in about.seats) and all(
-        seat.seed for seat in about.seats
-    )
-
-
-def _won(winner: int | None) -> Callable[[About], None]:
-    def change(about: About) -> None:
-        if not about.ended:  # else people were quicker
-            about.ended, about.winner = "won", winner
-
-    return change
-
-
-def _resign(about: About, seat: int, message: p.Command) -> None:
-    """A bot takes over; where only one person is left among two players, that one has won."""
-    _running(about)
-    about.seats[seat].resigned = True
-    playing = [n for n, one in enumerate(about.seats) if not one.resigned]
-    if len(about.seats) == 2 or not any(about.seats[n].kind == "person" for n in playing):
-        about.ended = "resigned"
-        about.winner = playing[0] if len(playing) == 1 else None
-
-
-def _end(about: About, seat: int, message: p.Command) -> None:
-    """Agree to end, or no longer; when all people agree it is over, and nobody has won."""
-    assert isinstance(message, p.End)
-    _running(about)
-    about.seats[seat].agrees = message.agree
-    if all(one.agrees for one in about.seats if one.kind == "person" and not one.resigned):
-        about.ended = "agreed"
-
-
-def _reveal(about: About, seat: int, message: p.Command) -> None:
-    """Show the seed that a seat had committed to."""
-    assert isinstance(message, p.Reveal)
-    own = about.seats[seat]
-    if own.seed == message.seed:
-        return
-    if own.seed:
-        raise RoomError("seed/known", "the seed of your seat is known already")
-    if any(one.kind == "open" or not one.commitment for one in about.seats):
-        raise RoomError("seed/early", "seeds are shown when everybody has committed to one")
-    if seat_commitment(bytes.fromhex(message.seed)) != own.commitment:
-        raise RoomError("seed/wrong", "that is not the seed that you have committed to")
-    own.seed = message.seed
-
-
-def _fill(about: About, seat: int, message: p.Command) -> None:
-    """The host puts a bot on a seat that nobody has taken."""
-    assert isinstance(message, p.Fill)
-    if seat != about.host:
-        raise RoomError("seat/host", "only the host puts bots on seats")
-    if message.seat >= len(about.seats) or about.seats[message.seat].kind == "bot":
-        raise RoomError("seat/none", "that seat is not open")
-    free = about.seats[message.seat]
-    if free.kind == "person" and free.token:
-        raise RoomError("seat/taken", "somebody sits there")
-    if message.bot not in bots(about.game):
-        raise RoomError("bot/none", f"there is no bot {message.bot!r:.40}")
-    free.kind, free.bot = "bot", message.bot
-    seal(free, None)
-
-
-def _call(about: About, seat: int, message: p.Command) -> None:
-    """Somebody goes by another name."""
-    assert isinstance(message, p.Call)
-    about.seats[seat].name = cleaned(message.name, LONGEST_NAME)
-
-
-def _leave(about: About, seat: int, message: p.Command) -> None:
-    """A seat is open again, as long as nothing has begun."""
-    if _ready(about):
-        raise RoomError("match/running", "the match has begun; you can resign")
-    if seat == about.host:
-        raise RoomError("seat/host", "the host keeps the table")
-    about.seats[seat] = Seat(kind="open")
-
-
-def _start(about: About, seat: int, message: p.Command) -> None:
-    """The host begins it."""
-    if seat != about.host:
-        raise RoomError("seat/host", "only the host begins the match")
-    if not _seated(about):
-        raise RoomError("match/waiting", "the match begins when every seat is taken")
-    about.started = True
-
-
-def _running(about: About) -> None:
-    if about.ended:
-        raise RoomError("match/over", "the match is over")
-    if not _ready(about):
-        raise RoomError("match/waiting", "the match has not begun")
-
-
-def _once(seat: int, message: p.Command) -> Callable[[About], None]:
-    """A change that is not made again when its command comes again, here or at another server."""
-
-    def change(about: About) -> None:
-        done = about.seats[seat].commands
-        if message.id not in done:
-            LOBBY[type(message)](about, seat, message)
-            about.seats[seat].commands = [*done, message.id][-LAST:]
-
-    return change
-
-
-LOBBY: dict[type[p.Command], Callable[[About, int, p.Command], None]] = {
-    p.Resign: _resign,
-    p.End: _end,
-    p.Reveal: _reveal,
-    p.Fill: _fill,
-    p.Call: _call,
-    p.Leave: _leave,
-    p.Start: _start,
-}
-"""Commands that change the table around the game."""

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections import Counter
+import gc
+from collections import Counter, deque
+from collections.abc import Callable
 from hashlib import sha256
+from random import Random
+from typing import Any
 
 import msgspec
 
 from starwake.bots.registry import bots
-from starwake.core.dealer import FairDealer
+from starwake.core.dealer import FairDealer, seat_commitment
 from starwake.core.errors import UsageError
 from starwake.core.registry import class_of
 from starwake.server import protocol as p
+from starwake.server.lobby import RoomError, new_seed, seal
 from starwake.server.logs import log
-from starwake.server.room import House, Room, RoomError, seal
+from starwake.server.room import House, Room
 from starwake.server.seats import (
     LONGEST_NAME,
     About,
@@ -24,11 +28,11 @@ from starwake.server.seats import (
     hashed,
     hashed_code,
     new_code,
-    new_match,
     new_token,
 )
 from starwake.server.store.base import MatchRow, StoreError
 from starwake.table.game import TableGame
+from starwake.table.lesson import Lesson
 
 IDLE = 60.0
 """Seconds after which a room that nobody uses is put away."""
@@ -42,6 +46,45 @@ WAITING_DAYS, OVER_DAYS, RUNNING_DAYS = 14, 365, 180
 DAY = 86400
 
 
+OFTEN = 16
+"""Steps after which what is new is looked through: some milliseconds' work, where some thousand steps take a fifth of a
+second in which nobody is answered."""
+
+
+def collect_seldom() -> None:
+    """Look for cycles among what is new, and but once: looking through hundreds of matches takes as long as hundreds of
+    steps, and these leave no cycles behind. What is left of matches that were put away is looked for then."""
+    gc.freeze()  # what is here at the start stays
+    gc.set_threshold(50_000, 1_000_000, 1_000_000)
+
+
+class Later:
+    """Work that nobody waits for: one piece in each turn of the loop, what has come in meanwhile goes before it.
+
+    Now and then it looks for cycles among what is new, often enough that it takes a moment only."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._done = 0
+
+    def __call__(self, work: Callable[[], None]) -> None:
+        """Do something later."""
+        self._waiting.append(work)
+        if len(self._waiting) == 1:
+            asyncio.get_running_loop().call_soon(self._one)
+
+    def _one(self) -> None:
+        try:
+            self._waiting[0]()
+        finally:
+            self._waiting.popleft()
+            self._done += 1
+            if self._done % OFTEN == 0:
+                gc.collect(0)
+            if self._waiting:
+                asyncio.get_running_loop().call_soon(self._one)
+
+
 class Rooms:
     """All matches of this server."""
 
@@ -50,6 +93,8 @@ class Rooms:
         self.open: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._let_go = 0
+        """Matches that were put away since their memory was last looked for."""
         house.next_match = self.rematch
 
     async def start(self) -> None:
@@ -64,6 +109,7 @@ class Rooms:
         for room in self.open.values():
             await room.close()
         await self.house.thinker.close()
+        await self.house.films.close()
         await self.house.store.close()
 
     # ---------------------------------------------------------------- finding
@@ -106,20 +152,23 @@ class Rooms:
 
     # ---------------------------------------------------------------- making
 
-    async def lay(self, wanted: p.NewMatch, address: str) -> p.Laid:
-        """A new match; UsageError or RoomError says what is wrong with it."""
+    async def lay(self, wanted: p.NewMatch, address: str, start: dict[str, Any] | None = None) -> p.Laid:
+        """A new match, from a position if there is one; UsageError or RoomError says what is wrong with it."""
         kind = class_of(wanted.game)
         if not issubclass(kind, TableGame):
             raise UsageError(f"{wanted.game} cannot be shown")
         if wanted.options.keys() & {"self", "players"}:
             raise UsageError("the number of players is no option")
-        game = kind(wanted.players or kind.player_counts[0], **wanted.options)
+        lesson = _lesson(kind, wanted)
+        game = kind(lesson.players if lesson else wanted.players or kind.player_counts[0], **wanted.options)
         sits = wanted.seats or [p.Sit(kind="person"), *[p.Sit(kind="bot")] * (game.players - 1)]
         if len(sits) != game.players:
             raise UsageError(f"{game.players} play, and there are {len(sits)} seats")
-        seats, tokens = self._seated(sits, wanted, game)
+        chance = self.house.chance()
+        seats, tokens = self._seated(sits, wanted, game, chance)
         people = [n for n, one in enumerate(sits) if one.kind == "person"]
-        seed = secrets.token_hex(32)
+        alone = sum(one.kind != "bot" for one in sits) < 2
+        seed = _dealt_for(lesson, seats) if lesson else new_seed(chance)
         about = About(
             game=game.id,
             players=game.players,
@@ -131,10 +180,12 @@ class Rooms:
             commitment=FairDealer(bytes.fromhex(seed)).commitment,
             clock=wanted.clock,
             cover=wanted.cover,
-            hints=wanted.hints,
+            hints=alone if wanted.hints is None else wanted.hints,
             pace=wanted.pace if wanted.pace is not None else PACE if len(people) else 0,
             address=sha256(address.encode()).hexdigest()[:16],
             starts=wanted.starts if any(one.kind == "open" for one in sits) else "full",
+            start=start,
+            lesson=wanted.lesson,
         )
         match, code = await self._kept(about, wanted.public)
         await self.get(match)
@@ -149,7 +200,7 @@ class Rooms:
         )
 
     def _seated(
-        self, sits: list[p.Sit], wanted: p.NewMatch, game: TableGame
+        self, sits: list[p.Sit], wanted: p.NewMatch, game: TableGame, chance: Random
     ) -> tuple[list[Seat], dict[int, str]]:
         seats: list[Seat] = []
         tokens: dict[int, str] = {}
@@ -161,13 +212,13 @@ class Rooms:
                         f"there is no bot {sit.bot!r:.40} for {game.id}: {', '.join(bots(game.id))}"
                     )
                 seat.bot = seat.name = sit.bot
-                seal(seat, None)
+                seal(seat, chance)
             elif sit.kind == "person":
                 tokens[number] = new_token()
                 seat.token = hashed(tokens[number])
                 first = len(tokens) == 1
                 seat.name = cleaned(sit.name or (wanted.name if first else ""), LONGEST_NAME)
-                seal(seat, wanted.commitment if first else None)
+                seal(seat, chance, wanted.commitment if first else None)
             seats.append(seat)
         return seats, tokens
 
@@ -175,7 +226,7 @@ class Rooms:
         """Store a match under an id and a code that nobody has."""
         now = self.house.now()
         while True:
-            match, code = new_match(), new_code()
+            match, code = self.house.new_match(), new_code()
             row = MatchRow(
                 match=match,
                 version=1,
@@ -195,11 +246,12 @@ class Rooms:
         """The match after one, with the same people, the next one first; made once."""
         if not room.about.rematch:
             old = room.about
-            seed = secrets.token_hex(32)
+            chance = self.house.chance()
+            seed = new_seed(chance)
             seats = [Seat(kind=one.kind, bot=one.bot, name=one.name) for one in old.seats]
             for seat in seats:
                 if seat.kind == "bot":
-                    seal(seat, None)
+                    seal(seat, chance)
             about = msgspec.structs.replace(
                 old,
                 seats=seats,
@@ -208,6 +260,7 @@ class Rooms:
                 ended="",
                 winner=None,
                 starts="full",
+                lesson=False,
             )
             match, _code = await self._kept(about, room.row.public)
 
@@ -264,7 +317,8 @@ class Rooms:
                 if loop.time() - swept > DAY / 24:
                     swept = loop.time()
                     await self._sweep()
-                if self.house.store.shared:  # else nothing was written
+                if self.house.store_is_failing:
+                    await self.house.store.ping()
                     self.house.store_works()
             except StoreError as error:
                 self.house.store_fails(error)
@@ -272,19 +326,28 @@ class Rooms:
                 log("house", trouble=f"{type(error).__name__}: {error}")
 
     async def _beat(self) -> None:
-        """Say the last step now and then: silence means that the line is dead, and a missed step shows."""
+        """Say the last step where nothing else is said: silence means that the line is dead, and a missed step shows.
+
+        One room after the other: all at once would hold up who acts meanwhile."""
+        loop = asyncio.get_running_loop()
         while True:
-            await asyncio.sleep(BEAT)
-            for room in self.open.values():
-                beat = p.encode(p.Beat(seq=room.seq))
-                for listener in room.listeners:
-                    listener.tell(beat)
+            rooms = [*self.open.values()]
+            for room in rooms:
+                if loop.time() - room.moved > BEAT / 2:
+                    room.beat()
+                await asyncio.sleep(BEAT / len(rooms))
+            if not rooms:
+                await asyncio.sleep(BEAT)
 
     async def _put_away(self, now: float) -> None:
         for match, room in [*self.open.items()]:
             if room.idle and now - room.used > IDLE:
                 del self.open[match]
                 await room.close()
+                self._let_go += 1
+        if self._let_go > len(self.open):  # a match holds itself: see `collect_seldom`
+            self._let_go = 0
+            gc.collect()
 
     async def _sweep(self) -> None:
         ages = {"waiting": WAITING_DAYS, "running": RUNNING_DAYS, "over": OVER_DAYS}
@@ -292,3 +355,23 @@ class Rooms:
             gone = await self.house.store.sweep(status, self.house.now() - days * DAY)
             if gone:
                 log("sweep", status=status, matches=gone)
+
+
+def _lesson(kind: type[TableGame], wanted: p.NewMatch) -> Lesson | None:
+    """The lesson that is wanted; UsageError if there is none, or if it cannot be as it is wanted."""
+    if not wanted.lesson:
+        return None
+    lesson = kind.lesson()
+    if lesson is None:
+        raise UsageError(f"{kind.id} has no first flight")
+    if wanted.players or wanted.options or wanted.seats or wanted.commitment:
+        raise UsageError("players, options, seats and seeds of a first flight are those of the lesson")
+    return lesson
+
+
+def _dealt_for(lesson: Lesson, seats: list[Seat]) -> str:
+    """Give the seats the seeds of a lesson; that of the server."""
+    seed, own = lesson.seeds()
+    for seat, one in zip(seats, own, strict=True):
+        seat.seed, seat.commitment = one.hex(), seat_commitment(one)
+    return seed.hex()

@@ -7,7 +7,7 @@ import secrets
 import unicodedata
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -62,6 +62,10 @@ class About(msgspec.Struct):
     starts: Starts = "full"
     started: bool = False
     """Whether the host has begun it, where it is the host who does."""
+    start: dict[str, Any] | None = None
+    """The position that it begins from, if it goes on from another match."""
+    lesson: bool = False
+    """Whether it is a first flight."""
 
 
 def new_token() -> str:

@@ -37,6 +37,8 @@ class Telling:
         """By seat the step at which its choices last changed, as far as somebody was told of them."""
         self._feeds: dict[tuple[str, bool], Feed] = {}
         self._kept: dict[Audience, deque[tuple[int, bytes]]] = {}
+        self._untold: list[Audience] = []
+        """Who has not been told of the last step yet."""
         self._left: dict[Audience, int] = {}
         """Since which step nobody of an audience is there."""
         self._public: tuple[Any, msgspec.Raw] = (None, msgspec.Raw())
@@ -59,15 +61,26 @@ class Telling:
             return None
         return [message for number, message in kept if number > since]
 
-    def step(self, listening: set[Audience]) -> dict[Audience, bytes]:
-        """The step that the match has just made, for every audience there is or was a moment ago."""
-        told: dict[Audience, bytes] = {}
-        for audience in [*self._kept]:
-            if self._forgotten(audience, listening):
-                continue
-            told[audience] = self._message(audience)
-            self._kept[audience].append((self.match.seq, told[audience]))
-        return told
+    def begin(self, listening: set[Audience]) -> None:
+        """The match has made a step, of which every audience that there is, or was a moment ago, is to be told."""
+        self._untold = [audience for audience in [*self._kept] if not self._forgotten(audience, listening)]
+
+    def told(self, seat: int | None = None) -> dict[Audience, bytes]:
+        """The step for all who have not been told of it yet, or for those of one seat: who acts waits for no other."""
+        now = [audience for audience in self._untold if seat is None or audience.who == seat]
+        self._untold = [audience for audience in self._untold if audience not in now]
+        found = {audience: self._message(audience) for audience in now}
+        for audience, message in found.items():
+            self._kept[audience].append((self.match.seq, message))
+        if found and not self._untold:
+            self._rest()
+        return found
+
+    def _rest(self) -> None:
+        """All have been told: nothing is kept that was worked out for one step."""
+        self._public = (None, msgspec.Raw())
+        for feed in self._feeds.values():
+            feed.rest()
 
     def _forgotten(self, audience: Audience, listening: set[Audience]) -> bool:
         """Whether nobody of an audience has been there for so long that coming back means the whole table."""

@@ -143,6 +143,10 @@ class Client:
             self.answer(await room.hint(self.who, self.lang, message.id or ""))
         elif isinstance(message, p.Explain):
             self.answer(room.explain(self.who, message.action, self.lang, message.id or ""))
+        elif isinstance(message, p.Look):
+            self.answer(room.look(self.who, message.thing, self.lang, message.id or ""))
+        elif isinstance(message, p.Suggest):
+            self.answer(room.suggest(self.who, self.lang, message.id or ""))
         elif isinstance(message, p.Command):
             began = time.perf_counter()
             answer = await room.command(self, message)

@@ -8,14 +8,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from starwake.core.arrays import append, i64, vec
+from mypy_extensions import mypyc_attr
+
+from starwake.core.arrays import i64, u8, vec
 from starwake.core.engine import bit
 from starwake.starfarers.words import DONE
 
 LONGEST: Final = 32
 """No speed is larger than this (5 by the balls, 6 boosters, 5 on Scientists cards)."""
-KEPT_REACHES: Final = 16
-KEPT_CUTS: Final = 16384
+KEPT_ROWS: Final = 32768
+"""Places for rows that have been worked out, a power of two. A row that comes to a taken place takes it."""
+ALL_OPEN: Final = -1
+"""Every slot centre, as a bit mask."""
+UNKNOWN: Final = -1
+"""A set of bits that nobody has asked for yet."""
 SHIPS: Final = 3
 """Transports of a seat."""
 
@@ -98,7 +104,19 @@ class Board:
         self.dock_number: Final = vec[i64](dock_number)
         self.blank: Final = vec[i64]([0] * points)
         """A zero for each point, to be copied."""
-        self.reaches: Final[dict[int, Reach]] = {}
+        self.no_legs: Final = vec[i64]([0] * (points * SHIPS * 2))
+        """Room for a leg and a jump of each ship to each point, to be copied."""
+        self.every: Final = vec[i64](list(range(points)))
+        """All points in their order."""
+        self.plain: Final = vec[i64]([int(self.is_plain(p)) for p in range(points)])
+        """1 where there is open space whatever happens."""
+        self.no_steps: Final = vec[u8]([u8(0)] * points)
+        self.near_centres: Final = vec[i64]([UNKNOWN] * (points * LONGEST))
+        """The slot centres (bit mask by system) within so many steps of a point, if all were open."""
+        self.near_planets: Final = vec[i64]([UNKNOWN] * (points * LONGEST))
+        """The planets outside the home systems that a ship may meet there, as a set of bits."""
+        rows: list[Row | None] = [None] * KEPT_ROWS
+        self.rows: Final = rows
 
     def is_plain(self, point: i64) -> bool:
         """Whether a point is open space whatever happens."""
@@ -109,14 +127,128 @@ class Board:
             and self.dock_civ[point] < 0
         )
 
-    def reach(self, open_centres: i64) -> Reach:
-        """The distances when just these slot centres (bit mask by system) can be entered."""
-        found = self.reaches.get(open_centres)
-        if found is None:
-            if len(self.reaches) >= KEPT_REACHES:
-                self.reaches.clear()
-            found = Reach(self, open_centres)
-            self.reaches[open_centres] = found
+    def planets_near(self, start: i64, steps: i64) -> i64:
+        """The planets outside the home systems that a ship may meet within some steps, as a set of bits."""
+        if steps >= LONGEST:
+            steps = LONGEST - 1
+        found = self.near_planets[start * LONGEST + steps]
+        if found == UNKNOWN:
+            self.look_around(start)
+            found = self.near_planets[start * LONGEST + steps]
+        return found
+
+    def row(self, open_centres: i64, start: i64, steps: i64, stopping: i64 = 0) -> Row:
+        """Where a ship gets from `start` when just these slot centres (bit mask by system) can be entered, and these
+        planets (a set of bits) stop it on every point beside them.
+
+        A row depends on the centres near enough to matter, not on the others, so boards laid otherwise share it.
+        """
+        if steps >= LONGEST:
+            steps = LONGEST - 1
+        area = start * LONGEST + steps
+        near = self.near_centres[area]
+        if near == UNKNOWN:
+            self.look_around(start)
+            near = self.near_centres[area]
+        centres = open_centres & near
+        place = place_of(area, centres, stopping)
+        found = self.rows[place]
+        if found is None or found.area != area or found.centres != centres or found.stopping != stopping:
+            found = self.work_out(area, centres, stopping)
+            self.rows[place] = found
+        return found
+
+    def look_around(self, start: i64) -> None:
+        """Note which centres and planets lie within each number of steps of a point."""
+        row = self.work_out(start * LONGEST + LONGEST - 1, ALL_OPEN, 0)
+        centres = vec[i64]([0] * LONGEST)
+        planets = vec[i64]([0] * LONGEST)
+        i: i64 = 0
+        for point in row.points:
+            far = i64(row.steps[i])
+            planets[far] |= self.planets_at[point]
+            if self.centre_of[point] >= 0:
+                centres[far] |= bit(self.centre_of[point])
+            i += 1
+        steps: i64 = 0
+        while steps < LONGEST:
+            if steps:
+                centres[steps] |= centres[steps - 1]
+                planets[steps] |= planets[steps - 1]
+            self.near_centres[start * LONGEST + steps] = centres[steps]
+            self.near_planets[start * LONGEST + steps] = planets[steps]
+            steps += 1
+
+    def work_out(self, area: i64, centres: i64, stopping: i64) -> Row:
+        """Breadth first; closed centres are walls, and nothing lies beyond a point that stops a ship."""
+        limit = area % LONGEST
+        queue = self.blank[:]
+        far = self.no_steps[:]
+        seen = self.closed(centres)
+        planets_at = self.planets_at
+        neighbours = self.neighbours
+        is_plain = self.plain
+        queue[0] = area // LONGEST
+        seen[queue[0]] = 1
+        count: i64 = 1
+        plain: i64 = 0
+        stops: i64 = 0
+        i: i64 = 0
+        while i < count and i64(far[i]) < limit:
+            at = queue[i]
+            if i == 0 or not planets_at[at] & stopping:
+                next_far = far[i] + u8(1)
+                for there in neighbours[at]:
+                    if not seen[there]:
+                        seen[there] = u8(1)
+                        queue[count] = there
+                        far[count] = next_far
+                        count += 1
+                        if planets_at[there] & stopping:
+                            stops += 1
+                        else:
+                            plain += is_plain[there]
+            i += 1
+        points = self.blank[1:count]
+        steps = self.no_steps[1:count]
+        row = Row(area, centres, stopping, points, steps, plain, len(points) - stops)
+        return self.arrange(row, queue, far)
+
+    def arrange(self, row: Row, queue: vec[i64], far: vec[u8]) -> Row:
+        """Put the points that were found into a row, each to its kind."""
+        points = row.points
+        steps = row.steps
+        stopping = row.stopping
+        planets_at = self.planets_at
+        is_plain = self.plain
+        next_plain: i64 = 0
+        next_other = row.plain
+        next_stop = row.other
+        i: i64 = 1
+        while i <= len(points):
+            there = queue[i]
+            if planets_at[there] & stopping:
+                place = next_stop
+                next_stop += 1
+            elif is_plain[there]:
+                place = next_plain
+                next_plain += 1
+            else:
+                place = next_other
+                next_other += 1
+            points[place] = there
+            steps[place] = far[i]
+            i += 1
+        return row
+
+    def closed(self, open_centres: i64) -> vec[u8]:
+        """1 on each slot centre that cannot be entered."""
+        found = self.no_steps[:]
+        system = self.homes
+        while system < self.systems:
+            if not (open_centres >> system) & 1:
+                found[self.centres[system]] = u8(1)
+            system += 1
         return found
 
 
@@ -125,138 +257,66 @@ def planet_bit(board: Board, planet: i64) -> i64:
     return bit(planet - board.outer)
 
 
+def place_of(area: i64, centres: i64, stopping: i64) -> i64:
+    """The place of a row among those that are kept: the bits of its key, well mixed."""
+    mixed = area * 0x9E3779B1 + centres * 0x85EBCA6B
+    mixed += (stopping & 0xFFFFFF) * 0xC2B2AE35 + (stopping >> 24) * 0x27D4EB2F
+    return (mixed >> 15) & (KEPT_ROWS - 1)
+
+
+@mypyc_attr(acyclic=True)
 class Row:
-    """All points within some speed of one point, nearest first, and the planets met on the way."""
+    """All points within some steps of one point, those alike together and of these the nearest first."""
 
     def __init__(
-        self, board: Board, points: vec[i64], steps: vec[i64], stopped: vec[i64], planets: i64
+        self,
+        area: i64,
+        centres: i64,
+        stopping: i64,
+        points: vec[i64],
+        steps: vec[u8],
+        plain: i64,
+        other: i64,
     ) -> None:
+        self.area: Final[i64] = area
+        """Start and number of steps, as one number; with the next two what the row depends on."""
+        self.centres: Final[i64] = centres
+        self.stopping: Final[i64] = stopping
         self.points: Final = points
+        """First open space: a ship may end there if it is empty. Then sites, centres, docks and spaceport sites: more
+        to check. Then the points where a ship meets something."""
         self.steps: Final = steps
-        self.planets: Final[i64] = planets
-        plain: vec[i64] = vec[i64](capacity=32)
-        other: vec[i64] = vec[i64](capacity=32)
-        stops: vec[i64] = vec[i64]()
-        stop_steps: vec[i64] = vec[i64]()
-        i: i64 = 0
-        for p in points:
-            if stopped[i]:
-                stops = append(stops, p)
-                stop_steps = append(stop_steps, steps[i])
-            elif board.is_plain(p):
-                plain = append(plain, p)
-            else:
-                other = append(other, p)
-            i += 1
-        self.plain: Final = plain
-        """Points that are open space whatever happens: a ship may end there if they are empty."""
-        self.other: Final = other
-        """Sites, centres, docks and spaceport sites: more to check."""
-        self.stops: Final = stops
-        """Points where a ship meets something."""
-        self.stop_steps: Final = stop_steps
-        self.cuts: Final[dict[int, Row]] = {}
-        """The same row when something in it stops a ship, by what stops it."""
+        self.plain: Final[i64] = plain
+        """Where the first kind of points ends."""
+        self.other: Final[i64] = other
+        """Where the second kind ends."""
 
     def distance(self, point: i64) -> i64:
         """Steps to a point, DONE if it is not in the row."""
         i: i64 = 0
         for p in self.points:
             if p == point:
-                return self.steps[i]
+                return i64(self.steps[i])
             i += 1
         return DONE
 
 
+@mypyc_attr(acyclic=True)
 class Flood:
     """Room to work out the points a ship reaches, nearest first. Used again and again, so nothing is made anew."""
 
-    def __init__(self, points: i64) -> None:
-        none = [0] * int(points)
+    def __init__(self, board: Board) -> None:
         self.count: i64 = 0
-        self.points: Final = vec[i64](none)
-        self.steps: Final = vec[i64](none)
-        self.before: Final = vec[i64](none)
+        self.points: Final = board.blank[:]
+        self.steps: Final = board.blank[:]
+        self.before: Final = board.blank[:]
         """Place in this list of the point before."""
-        self.stops: Final = vec[i64](none)
+        self.stops: Final = board.blank[:]
         """1 where the ship meets something."""
-        self.seen: Final = vec[i64](none)
+        self.seen: Final = board.blank[:]
         """Points of this run bear its number."""
         self.run: i64 = 0
-        self.legs: Final = vec[i64]([0] * int(points * SHIPS))
-        """Legs of all ships of a seat, gathered before they are listed."""
-        self.trial: Final = vec[i64](none)
+        self.legs: Final = board.no_legs[:]
+        """Legs and jumps of all ships of a seat, gathered before they are listed."""
+        self.trial: Final = board.blank[:]
         """Legs of one ship, of which it only matters whether there are any."""
-
-
-class Reach:
-    """Distances over one set of open centres; rows are worked out when first asked for."""
-
-    def __init__(self, board: Board, open_centres: i64) -> None:
-        self.board: Final = board
-        self.open_centres: Final[i64] = open_centres
-        rows: list[Row | None] = [None] * int(board.points * LONGEST)
-        self.rows: Final = rows
-        closed = {int(board.centres[i]) for i in range(board.systems) if not (open_centres >> i) & 1}
-        self.neighbours: Final = vec[vec[i64]](
-            [vec[i64]([q for q in around if q not in closed]) for around in board.neighbours]
-        )
-        """Neighbours of each point that a ship can enter."""
-        self.cuts_made: i64 = 0
-
-    def row(self, start: i64, speed: i64) -> Row:
-        """Where a ship gets from `start` when nothing on the way stops it."""
-        if speed >= LONGEST:
-            speed = LONGEST - 1
-        found = self.rows[start * LONGEST + speed]
-        if found is None:
-            found = self.work_out(start, speed, 0)
-            self.rows[start * LONGEST + speed] = found
-        return found
-
-    def cut_row(self, start: i64, speed: i64, stopping: i64) -> Row:
-        """Where it gets when some planets of its row stop it on every point beside them."""
-        row = self.row(start, speed)
-        found = row.cuts.get(stopping)
-        if found is None:
-            if self.cuts_made == KEPT_CUTS:
-                self.forget_cuts()
-            self.cuts_made += 1
-            found = self.work_out(start, speed, stopping)
-            row.cuts[stopping] = found
-        return found
-
-    def forget_cuts(self) -> None:
-        """Keep memory flat."""
-        self.cuts_made = 0
-        for row in self.rows:
-            if row is not None:
-                row.cuts.clear()
-
-    def work_out(self, start: i64, speed: i64, stopping: i64) -> Row:
-        """Breadth first from `start`; closed centres are walls, and nothing lies beyond a point that stops a ship."""
-        board = self.board
-        seen = board.blank[:]
-        points: vec[i64] = vec[i64](capacity=64)
-        steps: vec[i64] = vec[i64](capacity=64)
-        stopped: vec[i64] = vec[i64](capacity=64)
-        points = append(points, start)
-        steps = append(steps, 0)
-        stopped = append(stopped, 0)
-        seen[start] = 1
-        planets: i64 = 0
-        i: i64 = 0
-        while i < len(points) and steps[i] < speed:
-            if not stopped[i]:
-                far = steps[i] + 1
-                for there in self.neighbours[points[i]]:
-                    if seen[there]:
-                        continue
-                    seen[there] = 1
-                    points = append(points, there)
-                    steps = append(steps, far)
-                    met = board.planets_at[there]
-                    planets |= met
-                    stopped = append(stopped, 1 if met & stopping else 0)
-            i += 1
-        return Row(board, points[1:], steps[1:], stopped[1:], planets)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from starwake.core import choice
 from starwake.core.errors import IllegalAction, UsageError
@@ -23,18 +23,22 @@ from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.setup import blank_state, new_state
 from starwake.starfarers.state import State
 from starwake.starfarers.table import advice, types
+from starwake.starfarers.table.about import about
 from starwake.starfarers.table.catalogue import catalogue
 from starwake.starfarers.table.chart import chart_of
-from starwake.starfarers.table.choices import Choosing, choosing
+from starwake.starfarers.table.choices import Choosing, choosing, exchange
+from starwake.starfarers.table.handbook import shelves
 from starwake.starfarers.table.rules import CARDS, rules_behind
 from starwake.starfarers.table.seen import Seen
 from starwake.starfarers.table.story import tell
+from starwake.starfarers.table.study import Figures
 from starwake.starfarers.table.telling import Places, Teller
-from starwake.starfarers.table.views import Writer
+from starwake.starfarers.table.views import PIPS, ROLLS, Writer
 from starwake.starfarers.table.wording import LEXICON, Wording
 from starwake.starfarers.view import StarfarersView, imagine, view_from
 from starwake.table.game import TableGame
-from starwake.table.types import Chapter, Choices, Effect
+from starwake.table.talk import Exchange
+from starwake.table.types import Article, Chapter, Choices, Effect, Shelf
 
 
 class Starfarers(TableGame):
@@ -49,7 +53,10 @@ class Starfarers(TableGame):
     frames = soundness.FRAMES
     lexicon = LEXICON
     speaker = Wording
+    figures = Figures
+    odds: ClassVar[Mapping[int, float]] = {roll: pips / ROLLS for roll, pips in PIPS.items()}
     words_in = "starwake.starfarers"
+    teaches = True
     public, private, charted, catalogued = types.Public, types.Private, types.Geometry, types.Catalogue
     editions: ClassVar[tuple[Edition, ...]] = (e2019.EDITION, e5_6.EDITION)
 
@@ -109,6 +116,14 @@ class Starfarers(TableGame):
         """Whether an answer to a card, or a look at a disc, has told something."""
         return bool(before.encounters) or any(event.name == "peeked" for event in events)
 
+    passing: Mapping[str, str] = dict.fromkeys(("deal", "donated", "handed_over", "stole", "marker"), "other")
+
+    # ---------------------------------------------------------------- dice
+
+    def rolled(self, event: Event) -> int | None:
+        """The sum of the dice of a turn."""
+        return cast(int, event.data["high"]) + cast(int, event.data["low"]) if event.name == "dice" else None
+
     # ---------------------------------------------------------------- words
 
     def rules_behind(
@@ -118,7 +133,18 @@ class Starfarers(TableGame):
         seen: Mapping[str, Any] | None = None,
     ) -> list[str]:
         """The rules that an action, or a kind of action, follows."""
-        return rules_behind(self.edition, action, asked)
+        return self.wording().kept(
+            ("rules", action, asked), lambda: rules_behind(self.edition, action, asked)
+        )
+
+    def shelves(self, lang: str) -> list[Shelf]:
+        """Builds, friendship cards and encounters."""
+        return shelves(self, lang)
+
+    def about(self, match: Match, who: int, thing: str, lang: str) -> Article | None:
+        """What a thing on the chart is, as somebody sees it now."""
+        found = about(self, self.views(match.state).of(who), thing, lang)
+        return found or super().about(match, who, thing, lang)
 
     def rule_title(self, id: str, lang: str) -> str:
         """The title of the friendship card that a rule is about."""
@@ -186,6 +212,10 @@ class Starfarers(TableGame):
         codes = list(self.engine.legal(match.state, seat))
         return self._choosing(lang).choices(self._seen(views, seat), codes, detail)
 
+    def exchange(self, seen: Mapping[str, Any], seat: int) -> Exchange | None:
+        """What a seat that waits may suggest to the active player."""
+        return exchange(self, seen, seat)
+
     def _seen(self, views: Views, seat: int) -> Seen:
         return Seen(self, views.table(seat), seat, views.of(seat))
 
@@ -223,5 +253,6 @@ class StarfarersClassic(Starfarers):
     """
 
     id = "starfarers-classic"
+    teaches = False
     player_counts = (3, 4)
     editions = (classic.EDITION,)

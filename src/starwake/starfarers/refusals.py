@@ -155,7 +155,7 @@ def nearest(game: Starfarers, s: State, seat: int, action: a.Action) -> str:
 
 def _nearest_flight(s: State, action: a.Fly, flights: list[a.Fly]) -> a.Fly | None:
     """The flight of the same ship that ends nearest to where it was to go."""
-    row = s.reach.row(s.board.index[action.point], LONGEST)
+    row = s.board.row(s.open_centres, s.board.index[action.point], LONGEST)
     far = {flight: row.distance(s.board.index[flight.point]) for flight in flights}
     found = min(flights, key=lambda flight: far[flight], default=None)
     return found if found is not None and far[found] < words.DONE else None
@@ -407,7 +407,7 @@ def _grounded(player: Player, ship: int, rule: str, held: str = "encounter.lock"
 def _too_far(s: State, player: Player, action: a.Fly) -> Reason:
     """What lies between a ship and a point where it could end."""
     start, steps = player.ship_at[action.ship - 1], left(s, player, action.ship - 1)
-    far = s.reach.row(start, LONGEST).distance(s.board.index[action.point])
+    far = s.board.row(s.open_centres, start, LONGEST).distance(s.board.index[action.point])
     if far <= steps:
         return _why("stops", "flight.speed.total")
     key = "far" if far < words.DONE else "no_way"

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from starwake.core import engine
 from starwake.core.arrays import i64, vec
 from starwake.starfarers.words import RESOURCES, SETTING_UP, WAITING
 
 if TYPE_CHECKING:
-    from starwake.starfarers.board import Board, Flood, Reach
+    from starwake.starfarers.board import Board, Flood
     from starwake.starfarers.ruleset import Ruleset
 
 
+@mypyc_attr(acyclic=True)
 class Player:
     """What one seat owns. Arrays marked *shared* are replaced, never written in place, so copies share them."""
 
@@ -151,6 +154,7 @@ class Player:
             self.pods += count
 
 
+@mypyc_attr(acyclic=True)
 class Encounter:
     """What one traveller has to do with an encounter card; two pilots may be dealing with the same one."""
 
@@ -201,9 +205,7 @@ NOBODY: Final[list[Encounter]] = []
 class State(engine.State):
     """One point of a game. Arrays marked *shared* are replaced, never written in place, so copies share them."""
 
-    def __init__(
-        self, rules: Ruleset, reach: Reach, piece: vec[i64], supply: vec[i64], reserve: vec[i64]
-    ) -> None:
+    def __init__(self, rules: Ruleset, piece: vec[i64], supply: vec[i64], reserve: vec[i64]) -> None:
         none = vec[i64]()
         self.stack = []
         self.log = None
@@ -211,7 +213,8 @@ class State(engine.State):
         self.turn = 0
         self.rules = rules
         self.board: Board = rules.board
-        self.reach = reach
+        self.open_centres: i64 = 0
+        """The slots (bit mask by system) whose centre a ship can enter: what lies there is no planetary system."""
         self.players: list[Player] = []
         self.piece = piece
         """What stands on each point."""
@@ -280,10 +283,11 @@ class State(engine.State):
 
     def copy(self) -> State:
         """An equal state; nothing done to one shows in the other."""
-        c = State(self.rules, self.reach, self.piece[:], self.supply[:], self.reserve[:])
+        c = State(self.rules, self.piece[:], self.supply[:], self.reserve[:])
         c.stack = self.stack[:]
         c.winner = self.winner
         c.turn = self.turn
+        c.open_centres = self.open_centres
         c.players = [p.copy() for p in self.players]
         c.ground = self.ground
         c.sector = self.sector

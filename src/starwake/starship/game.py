@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from starwake.core import choice
 from starwake.core.errors import IllegalAction, UsageError
@@ -27,18 +27,21 @@ from starwake.starship.rules.points import points
 from starwake.starship.rules.setup import new_state
 from starwake.starship.state import State, blank_state
 from starwake.starship.table import types
+from starwake.starship.table.about import about
 from starwake.starship.table.catalogue import catalogue, chart
-from starwake.starship.table.choices import Chooser, declined_offers
+from starwake.starship.table.choices import Chooser, declined_offers, exchange
 from starwake.starship.table.effects import Effects
+from starwake.starship.table.handbook import shelves
 from starwake.starship.table.rules import RULES, TITLES, ids_behind
 from starwake.starship.table.seen import Seen
 from starwake.starship.table.story import Telling, tell
+from starwake.starship.table.study import Figures
 from starwake.starship.table.views import Writer
-from starwake.starship.table.visits import row_notes
 from starwake.starship.table.wording import LEXICON, StarshipWording
 from starwake.starship.view import StarshipView, imagine, view_from
 from starwake.table.game import TableGame
-from starwake.table.types import Build, Chapter, Choices, Effect
+from starwake.table.talk import Exchange
+from starwake.table.types import Article, Build, Chapter, Choices, Effect, Shelf
 
 PACKAGE = "starwake.starship"
 
@@ -52,7 +55,9 @@ class Starship(TableGame):
     same_data = ("71b4722a66eed33606d055897097cf24ada6e2d21ef8beb1328341f3528f8009",)
     lexicon = LEXICON
     words_in = PACKAGE
+    teaches = True
     speaker = StarshipWording
+    figures = Figures
     public, private, charted, catalogued = types.View, types.Private, types.Chart, types.Catalogue
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
@@ -75,9 +80,10 @@ class Starship(TableGame):
         self._catalogues: dict[str, dict[str, Any]] = {}
         self._builds: dict[tuple[int, str, bool], tuple[object, list[Build]]] = {}
         """By seat and language what could be built last, and what that was made of."""
+        self._readied: dict[tuple[int, str], tuple[object, dict[str, Runs]]] = {}
+        """By seat and language the missions that its ship was ready for last, and what that was made of."""
         self._actions: dict[int, Action] = {}
         self._telling: Telling | None = None
-        self._spoken: dict[str, StarshipWording] = {}
 
     def new_state(self) -> State:
         """The table before the first chance has spoken."""
@@ -112,11 +118,7 @@ class Starship(TableGame):
 
     def wording(self, lang: str = ENGLISH) -> StarshipWording:
         """The one door to words."""
-        if lang not in self._spoken:
-            found = super().wording(lang)
-            assert isinstance(found, StarshipWording)
-            self._spoken[lang] = found
-        return self._spoken[lang]
+        return cast(StarshipWording, super().wording(lang))
 
     def chart(self) -> dict[str, Any]:
         """The four sectors, and the places of a ship."""
@@ -142,14 +144,18 @@ class Starship(TableGame):
         declined = declined_offers(match.events, seat) if seen["offers_made"] else []
         return chooser.choices(known[1], declined)
 
-    def _effects(self, match: Match, seat: int, lang: str, seen: Mapping[str, Any]) -> Effects:
-        return Effects(Seen(self, self.view(match.state, seat).table, seat, seen), self.wording(lang))
+    def exchange(self, seen: Mapping[str, Any], seat: int) -> Exchange | None:
+        """What a seat that waits may suggest to the active player."""
+        return exchange(seen, seat)
+
+    def _effects(self, views: Views, seat: int, lang: str) -> Effects:
+        return Effects(Seen(self, views.table(seat), seat, views.of(seat)), self.wording(lang))
 
     def effect(self, match: Match, seat: int, action: choice.Action, lang: str) -> Effect:
         """What an action would do now; nothing if it is not legal."""
         if action not in match.legal(seat):
             return {}
-        return self._effects(match, seat, lang, self.views(match.state).of(seat)).effect(action)
+        return self._effects(self.views(match.state), seat, lang).effect(action)
 
     def reason(self, match: Match, seat: int, action: choice.Action, lang: str) -> Runs:
         """Why a bot would choose an action; what the next card can be is told with the choice itself."""
@@ -170,24 +176,46 @@ class Starship(TableGame):
         number = self.card_numbers.get(row[-1], -1)
         return ids_behind(action, self.facts.cards[number] if number >= 0 else None)
 
+    def shelves(self, lang: str) -> list[Shelf]:
+        """Modules, missions, special cards and what else can be built."""
+        wording = self.wording(lang)
+        assert isinstance(wording, StarshipWording)
+        return shelves(wording)
+
+    def about(self, match: Match, who: int, thing: str, lang: str) -> Article | None:
+        """What a thing on the table is, as somebody sees it now."""
+        views, wording = self.views(match.state), self.wording(lang)
+        known = self._effects(views, who, lang).knowledge() if who >= 0 else {}
+        return about(self, wording, known, thing) or super().about(match, who, thing, lang)
+
     def rule_title(self, id: str, lang: str) -> str:
         """What the table calls the thing that a rule is about, if it has a title there."""
         return ", ".join(self.wording(lang).texts(key) for key in TITLES.get(id, ()))
 
     def notes(
-        self, match: Match, who: int, lang: str, seen: Mapping[str, Any], *, detail: bool = False
+        self, match: Match, who: int, lang: str, views: Views, *, detail: bool = False
     ) -> dict[str, Runs]:
-        """In detail what was done at each card of the row, the odds of a fight, and what the seat knows of sectors and
-        missions; the story, the view and the catalogue say the same at greater length."""
-        if not detail:
-            return {}
-        found = row_notes(match, self.wording(lang)) if seen["flight"] else {}
+        """What was done at each card of the row, and which missions the seat's ship is ready for; in detail also the
+        odds of a fight and what the seat knows of sectors: view and catalogue say the same at greater length."""
+        seen = views.of(who)
+        found = dict(self.telling(match).row(self.wording(lang))) if seen["flight"] else {}
         if who < 0:
             return found
-        effects = self._effects(match, who, lang, seen)
+        if not detail:
+            return found | self._ready(views, who, lang)
+        effects = self._effects(views, who, lang)
         if seen["flight"] and seen["flight"]["pirate"] and who == seen["active"]:
             found["odds"] = effects.odds()
         return {**found, **effects.knowledge()}
+
+    def _ready(self, views: Views, who: int, lang: str) -> dict[str, Runs]:
+        """The missions that the seat's ship is ready for; worked out anew when ship or missions have changed."""
+        seen = views.of(who)
+        made_of = (seen["seats"][who], seen["missions"]["open"])
+        known = self._readied.get((who, lang))
+        if known is None or known[0] != made_of:
+            known = self._readied[who, lang] = (made_of, self._effects(views, who, lang).ready())
+        return known[1]
 
     def telling(self, match: Match) -> Telling:
         """What can be used again when this match is told."""
@@ -197,11 +225,13 @@ class Starship(TableGame):
 
     def story(self, match: Match, who: int, lang: str, start: int = 0) -> list[Chapter]:
         """What happened, in lines."""
-        return tell(match, self.wording(lang), who, start)
+        return tell(match, self.wording(lang), self.telling(match), who, start)
 
     def came_to_light(self, before: State, events: Sequence[Event]) -> bool:
         """A pirate was shown; or a module was chosen in secret, which nobody else may hear of, not even by `undo`."""
         return any(event.name in ("shown", "chose") for event in events)
+
+    passing: Mapping[str, str] = {"deal": "other", "purchased": "other", "special": "before"}
 
     # ---------------------------------------------------------------- states as data
 

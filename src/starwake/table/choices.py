@@ -55,6 +55,14 @@ def numbered(buttons: Iterable[Button]) -> list[Button]:
     return found
 
 
+def first_answer(choices: Choices) -> str:
+    """The first of the actions that answer a question; '' where none is asked, because there is a step that is next."""
+    if any(one["role"] == "next" for one in choices["buttons"]):
+        return ""
+    options = [one for pick in choices["picks"] for one in pick["options"]]
+    return next((one["action"] for one in (*options, *choices["buttons"])), "")
+
+
 # ------------------------------------------------------------------ put together again
 
 

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from starwake.core.event import Event
 from starwake.core.match import Match
 from starwake.core.view import OPEN, SPECTATOR, Views
-from starwake.table.difference import Change, difference
+from starwake.table.difference import Change, difference, patched
 from starwake.table.game import TableGame
 from starwake.table.story import on_from
 from starwake.table.types import Chapter
 
-OWN = ("private", "prompt", "choices", "undo", "notes")
+OWN = ("private", "prompt", "choices", "undo", "suggest", "rules", "course", "notes")
 """What is told as differences, besides the public part, which is compared once for all."""
 
 
-def _told(event: Event) -> dict[str, Any]:
+def _as_data(event: Event) -> dict[str, Any]:
     """An event as data, without what it does not say."""
     return {name: value for name, value in event.json().items() if value is not None}
 
 
-def _own(table: dict[str, Any]) -> dict[str, Any]:
-    return {key: table[key] for key in OWN}
+class _Told(NamedTuple):
+    """What a viewer was told last, without the story."""
+
+    seq: int
+    public: dict[str, Any]
+    own: dict[str, Any]
+
+
+def _told_now(table: dict[str, Any]) -> _Told:
+    return _Told(table["seq"], table["public"], {key: table[key] for key in OWN})
 
 
 def _named(events: list[Event], story: list[Chapter]) -> set[int]:
@@ -62,14 +70,15 @@ class Feed:
         self.detail = detail
         """Whether every choice has its effect in words, for front ends that list all of them."""
         self.game: TableGame = match.game
-        self._told: dict[int, dict[str, Any]] = {}
-        """By viewer what it was told last, without the story."""
+        self._told: dict[int, _Told] = {}
+        """By viewer what it was told last; what did not change at a step is the same object as before, so that nothing
+        but changes is new to the collector of cycles."""
         self._stories: dict[int, list[Chapter]] = {}
         """By viewer the story that it was told last."""
         self._state: Any = None
         self._views: Views | None = None
-        self._public: tuple[Any, Any, list[Change]] = (None, None, [])
-        """The last comparison of public parts: old, new, what changed."""
+        self._public: tuple[Any, Any, list[Change], dict[str, Any]] = (None, None, [], {})
+        """The last comparison of public parts: old, new, what changed, and the new one with what is old in it."""
         self._events: tuple[int, list[dict[str, Any]]] = (0, [])
         """The last events as data, as far as they are open, and from which on."""
         self._heard: tuple[tuple[int, int], list[Chapter], set[int]] = ((0, 0), [], set())
@@ -79,7 +88,8 @@ class Feed:
 
     def whole(self, who: int, since: int | None = None) -> dict[str, Any]:
         """The whole table, with its story from the start or after a step; differences go on from here."""
-        told = self._told[who] = self._moment(who)
+        told = self._moment(who)
+        self._told[who] = _told_now(told)
         story = self._stories[who] = self.game.story(
             self.match, who, self.lang, self.match.events_until(since)
         )
@@ -87,15 +97,17 @@ class Feed:
 
     def step(self, who: int) -> dict[str, Any]:
         """What changed for a viewer since it was last told something."""
-        old, new = self._told[who], self._moment(who)
-        self._told[who] = new
-        start = self.match.events_until(old["seq"])
+        old, new = self._told[who], _told_now(self._moment(who))
+        changes, public = self._public_changes(old.public, new.public)
+        own = difference(old.own, new.own)
+        self._told[who] = _Told(new.seq, public, patched(old.own, own))
+        start = self.match.events_until(old.seq)
         before = self._stories[who]
         story = self._stories[who] = self._story(who, start)
         return {
-            "seq": new["seq"],
-            "public": self._public_changes(old["public"], new["public"]),
-            "own": difference(_own(old), _own(new)),
+            "seq": new.seq,
+            "public": changes,
+            "own": own,
             "events": self._happened(who, start),
             "story": self._on_from(story, before),
         }
@@ -103,6 +115,12 @@ class Feed:
     def forget(self, who: int) -> None:
         """A viewer has gone: whoever comes back is told the whole table."""
         self._told.pop(who, None)
+
+    def rest(self) -> None:
+        """Everybody has been told: let go what was worked out once for all of them."""
+        self._state = self._views = None
+        self._public = (None, None, [], {})
+        self._events, self._heard, self._rest = (0, []), ((0, 0), [], set()), (None, None, [])
 
     def _moment(self, who: int) -> dict[str, Any]:
         match = self.match
@@ -132,15 +150,19 @@ class Feed:
         """The events from one on as data; those that all know alike are written once."""
         events = self.match.events[start:]
         if self._events[0] != start or len(self._events[1]) != len(events):
-            self._events = start, [{} if event.private else _told(event) for event in events]
+            self._events = start, [{} if event.private else _as_data(event) for event in events]
         known = self._events[1]
         if {} not in known:
             return known
-        return [_told(event.for_seat(who)) if event.private else known[n] for n, event in enumerate(events)]
+        return [
+            _as_data(event.for_seat(who)) if event.private else known[n] for n, event in enumerate(events)
+        ]
 
-    def _public_changes(self, old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
-        before, after, changes = self._public
-        if before is not old or after is not new:
+    def _public_changes(
+        self, old: dict[str, Any], new: dict[str, Any]
+    ) -> tuple[list[Change], dict[str, Any]]:
+        """What changed in the public part, and the new one with what is old in it; worked out once for all."""
+        if self._public[0] is not old or self._public[1] is not new:
             changes = difference(old, new)
-            self._public = (old, new, changes)
-        return changes
+            self._public = (old, new, changes, patched(old, changes))
+        return self._public[2], self._public[3]

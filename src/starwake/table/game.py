@@ -6,6 +6,7 @@ Everything here works for any game; a game overrides what it can say better.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, ClassVar, TypeVar
 
 from starwake.core.choice import Action
@@ -16,12 +17,18 @@ from starwake.core.text import ENGLISH, Runs, Texts, joined
 from starwake.core.view import OPEN, Views
 from starwake.parts.game import CodedGame
 from starwake.parts.refusing import PACKAGE
-from starwake.table.choices import button, no_choices, numbered
+from starwake.table.choices import button, first_answer, no_choices, numbered
+from starwake.table.course import course_of
+from starwake.table.lesson import Lesson, lesson
 from starwake.table.story import plain_story
-from starwake.table.types import Chapter, Choices, Effect, Role, Table
+from starwake.table.study import Figures
+from starwake.table.talk import Exchange, may_suggest, suggesting
+from starwake.table.types import Article, Chapter, Choices, Course, Effect, Form, Role, Shelf, Table
 from starwake.table.wording import Lexicon, Wording
 
 R = TypeVar("R", bound=Refusal)
+MOST_SPOKEN = 64
+"""Ways to play, each in a language, whose words are kept at most."""
 
 
 class TableGame(CodedGame):
@@ -33,8 +40,14 @@ class TableGame(CodedGame):
     words_in: ClassVar[str] = PACKAGE
     """The package with its texts; without texts of its own a game speaks in notation."""
     speaker: ClassVar[type[Wording]] = Wording
+    figures: ClassVar[type[Figures]] = Figures
+    """What of it is worth counting when a match is studied."""
     turn_event: ClassVar[str] = "turn"
     """The event that opens a turn."""
+    odds: ClassVar[Mapping[int, float]] = {}
+    """Every roll of the dice with its chance, if rolls are counted."""
+    teaches: ClassVar[bool] = False
+    """Whether it has a lesson, which lies beside its texts."""
     public: ClassVar[Any] = dict[str, Any]
     """The types of both parts of a view, of the chart and of the catalogue: the schema is made from them."""
     private: ClassVar[Any] = dict[str, Any]
@@ -48,11 +61,11 @@ class TableGame(CodedGame):
     # ---------------------------------------------------------------- words
 
     def wording(self, lang: str = ENGLISH) -> Wording:
-        """The one door to words."""
-        spoken: dict[str, Wording] = vars(self).setdefault("_spoken", {})  # with the game, and gone with it
-        if lang not in spoken:
-            spoken[lang] = self.speaker(self, self.texts_in(lang), self.lexicon)
-        return spoken[lang]
+        """The one door to words; games that are played alike share them, and what was said before."""
+        own: dict[str, Wording] = vars(self).setdefault("_spoken", {})
+        if lang not in own:
+            own[lang] = spoken(type(self), self.players, tuple(self.options.items()), lang)
+        return own[lang]
 
     def texts_in(self, lang: str) -> Texts:
         """The game's texts over those that every game shares."""
@@ -75,13 +88,18 @@ class TableGame(CodedGame):
         """The game before it begins."""
         return describe(cls, lang)
 
+    @classmethod
+    def lesson(cls) -> Lesson | None:
+        """The first flight of this game, if there is one."""
+        return lesson(cls.words_in, cls.id) if cls.teaches else None
+
     # ---------------------------------------------------------------- what lies on the table
 
     def views(self, state: Any) -> Views:
         """The public part, and for each seat what differs for it."""
         public = self.view(state, None).json()
 
-        def private(seat: int) -> dict[str, Any]:
+        def private(_: Views, seat: int) -> dict[str, Any]:
             whole = self.view(state, seat).json()
             return {key: value for key, value in whole.items() if public.get(key) != value}
 
@@ -99,21 +117,40 @@ class TableGame(CodedGame):
         wording = self.wording(lang)
         private = views.private(who) if who >= 0 else {}
         seen = views.open() if who == OPEN else views.of(who)
+        choices = self.choices_of(match, who, lang, views, detail=detail) if who >= 0 else no_choices()
         found = Table(
             seq=match.seq,
             who=who if who >= 0 else None,
             public=views.public,
             private=private,
             prompt=wording.prompt(seen),
-            choices=self.choices_of(match, who, lang, views, detail=detail) if who >= 0 else no_choices(),
+            choices=choices,
             undo=self.undo_words(match, who, lang) if who >= 0 else [],
-            notes=self.notes(match, who, lang, seen, detail=detail),
+            suggest=who >= 0 and may_suggest(self.exchange(seen, who)),
+            rules=self._rules_asked(choices, seen),
+            course=self.course(match),
+            notes=self.notes(match, who, lang, views, detail=detail),
             story=[],
         )
         return dict(found)
 
+    def _rules_asked(self, choices: Choices, seen: Mapping[str, Any]) -> list[str]:
+        """The rules behind the question that somebody has to answer; none while there is a step that is next."""
+        answer = first_answer(choices)
+        if not answer:
+            return []
+        return self.rules_behind(self.action(self.code(answer)), seen["decision"]["name"], seen)
+
+    def course(self, match: Match) -> Course:
+        """How the match has gone so far, in numbers."""
+        return course_of(match, self.turn_event, self.rolled, self.odds)
+
+    def rolled(self, event: Event) -> int | None:
+        """The roll that an event tells, if it does."""
+        return None
+
     def notes(
-        self, match: Match, who: int, lang: str, seen: Mapping[str, Any], *, detail: bool = False
+        self, match: Match, who: int, lang: str, views: Views, *, detail: bool = False
     ) -> dict[str, Runs]:
         """What is to be said about things on the table, by their ids."""
         return {}
@@ -151,6 +188,16 @@ class TableGame(CodedGame):
             return []
         return self.effect(match, seat, self.action(self.code(error.hint)), lang).get("words", [])
 
+    def shelves(self, lang: str) -> list[Shelf]:
+        """Things that can be looked up, by kind."""
+        return []
+
+    def about(self, match: Match, who: int, thing: str, lang: str) -> Article | None:
+        """What a thing on the table is, as `who` sees it now; None if there is no such thing. Here whatever can be
+        looked up and need not be met first."""
+        open_to_all = (one for shelf in self.shelves(lang) if not shelf["met"] for one in shelf["articles"])
+        return next((one for one in open_to_all if one["id"] == thing), None)
+
     def rule_title(self, id: str, lang: str) -> str:
         """What the table calls the thing that a rule is about, if it has a title there."""
         return ""
@@ -168,6 +215,16 @@ class TableGame(CodedGame):
             return []
         return self.wording(lang).taken_back(seat, match.undoable(seat))
 
+    def exchange(self, seen: Mapping[str, Any], seat: int) -> Exchange | None:
+        """The most of each that a seat which waits could give the active player, and get; None if there is no time for
+        it."""
+        return None
+
+    def suggest(self, match: Match, seat: int, lang: str) -> Form | None:
+        """What a seat that waits may suggest to the active player: what the form makes is said, not played."""
+        found = self.exchange(self.views(match.state).of(seat), seat)
+        return suggesting(self.wording(lang).texts, match.turn, found) if may_suggest(found) else None
+
     # ---------------------------------------------------------------- the story
 
     def turn_seats(self, event: Event) -> tuple[int, ...]:
@@ -177,6 +234,13 @@ class TableGame(CodedGame):
     def story(self, match: Match, who: int, lang: str, start: int = 0) -> list[Chapter]:
         """What happened from an event on, as far as `who` may know; whole lines, so it may begin a little earlier."""
         return plain_story(match.events, self.wording(lang), who, start, self.turn_event)
+
+
+@lru_cache(MOST_SPOKEN)
+def spoken(game: type[TableGame], players: int, options: tuple[tuple[str, Any], ...], lang: str) -> Wording:
+    """The words of games that are played like this."""
+    made = game(players, **dict(options))
+    return made.speaker(made, made.texts_in(lang), made.lexicon)
 
 
 # ------------------------------------------------------------------ before the game
@@ -193,6 +257,7 @@ def describe(game: type[TableGame], lang: str = ENGLISH) -> dict[str, Any]:
         "text": _said(texts, f"game.{game.id}.text"),
         "players": [{"players": n, "ruleset": one.ruleset_id} for n, one in made.items()],
         "options": [_option(texts, name, made) for name in names],
+        "lesson": game.teaches,
     }
 
 

@@ -8,6 +8,7 @@ from starwake.core.game import Game
 from starwake.core.ledger import Ledger, Rule, load
 from starwake.core.text import ENGLISH, Texts
 from starwake.table.game import TableGame
+from starwake.table.types import Shelf
 
 
 class Entry(TypedDict):
@@ -40,6 +41,20 @@ class Book(TypedDict):
     chapters: list[ChapterOfRules]
 
 
+class Overview(TypedDict):
+    """A part of what a game is in short."""
+
+    title: str
+    text: str
+
+
+class Handbook(TypedDict):
+    """What one can look up at a table: the rules that hold there, and its things."""
+
+    books: list[Book]
+    shelves: list[Shelf]
+
+
 def ledgers_of(game: Game) -> tuple[str, ...]:
     """The names of all ledgers of a game, whatever way of playing it is chosen."""
     ways: tuple[Any, ...] = getattr(game, "editions", ())
@@ -50,6 +65,24 @@ def books(game: TableGame, lang: str = ENGLISH) -> list[Book]:
     """All that there is to read about a game's rules."""
     texts = game.texts_in(lang)
     return [_book(load(name, lang), texts) for name in ledgers_of(game)]
+
+
+OVERVIEW = ("goal", "turn", "points")
+
+
+def overview(game: TableGame, lang: str = ENGLISH) -> list[Overview]:
+    """The game on one page, for those who do not know it yet."""
+    texts = game.texts_in(lang)
+    parts = [f"overview.{part}" for part in OVERVIEW if f"overview.{part}.text" in texts]
+    return [Overview(title=texts(f"{part}.title"), text=texts(f"{part}.text")) for part in parts]
+
+
+def handbook(game: TableGame, lang: str = ENGLISH) -> Handbook:
+    """The rules of one way of playing a game, and the things that it is played with."""
+    texts = game.texts_in(lang)
+    return Handbook(
+        books=[_book(load(name, lang), texts) for name in game.ledgers], shelves=game.shelves(lang)
+    )
 
 
 def _book(ledger: Ledger, texts: Texts) -> Book:

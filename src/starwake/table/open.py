@@ -58,7 +58,7 @@ class OpenGame(TableGame):
             "decision": self.frames.decision(state.stack[-1], {}) if asked else None,
             "waiting_for": asked.replace("_", " ") or None,
         }
-        return Views(public, lambda seat: {"viewer": seat}, self.players)
+        return Views(public, lambda _, seat: {"viewer": seat}, self.players)
 
     def view(self, state: Any, seat: int | None) -> View:
         """What a seat may know: everything."""

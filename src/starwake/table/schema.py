@@ -17,7 +17,8 @@ import msgspec
 
 from starwake.core.registry import class_of, games
 from starwake.table.game import TableGame
-from starwake.table.types import Changes, Description, Stop, Table
+from starwake.table.replay_types import Replay
+from starwake.table.types import Changes, Description, LessonTold, Stop, Table
 
 LEG = {
     "type": "array",
@@ -37,14 +38,16 @@ def schema(game: type[TableGame]) -> dict[str, Any]:
         "chart": game.charted,
         "catalogue": game.catalogued,
     }
-    types = [Table, Changes, Description, *parts.values()]
+    types = [Table, Changes, Description, Replay, LessonTold, *parts.values()]
     found, definitions = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
-    names = dict(zip(("table", "step", "description", *parts), found, strict=True))
+    names = dict(zip(("table", "step", "description", "replay", "lesson", *parts), found, strict=True))
     table = definitions["Table"]["properties"]
     table["public"] = names["public"]
     table["private"] = {
         "anyOf": [names["private"], {"type": "object", "maxProperties": 0}]
     }  # nobody's is empty
+    replay = definitions["Replay"]["properties"]
+    replay |= {"view": names["public"], "chart": names["chart"], "catalogue": names["catalogue"]}
     definitions["Reach"]["properties"]["tree"]["items"] = LEG
     for one in definitions.values():
         _closed(one)

@@ -133,6 +133,8 @@ def _joined(line: Line, more: Line) -> Line:
     scored = {**line.get("scored", {}), **more.get("scored", {})}
     if scored:
         found["scored"] = scored
+    if "about" in line:
+        found["about"] = line["about"]
     return found
 
 

@@ -6,6 +6,7 @@ notation, words are runs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, NotRequired, Required, TypedDict
 
 from starwake.core.text import Runs
@@ -16,7 +17,7 @@ Stop = Literal["stop", "settle", "explore", "dock", "clear", "closed"]
 """What happens where a ship stops; `closed` is on the way and no place to end."""
 Ready = Literal["ready", "short", "shut", "none_left", "no_site"]
 """Whether something can be built now: else the cards are short, it is not the time, no piece or no site is left."""
-Leg = tuple[Any, ...]
+Leg = Sequence[Any]
 """A point that a ship can reach, the number of the leg before it in its tree (-1: it comes from where the ship stands),
 and what happens there if that is not `stop`."""
 
@@ -83,6 +84,8 @@ class Pick(TypedDict):
     """The role of the thing that is chosen, a key of each option's `things`."""
     left: int
     """How many are to be chosen in all, one after the other; they may be sent in one attempt."""
+    hand: NotRequired[bool]
+    """Cards of the own hand are chosen, and go from it."""
     options: list[Option]
 
 
@@ -120,6 +123,8 @@ class Build(TypedDict):
     missing: dict[str, int]
     left: int
     """How many more the seat can have at all."""
+    left_of: NotRequired[str]
+    """The piece of which so many are left, if it is not the thing itself."""
     state: Ready
     why: NotRequired[Words]
     """Why not now."""
@@ -136,6 +141,8 @@ class Swap(TypedDict):
     """The notation with `{give}` and `{want}` in it."""
     words: Words
     rows: list[Row]
+    at: NotRequired[str]
+    """The thing that one deals with, if it is not the supply."""
 
 
 class Row(TypedDict):
@@ -163,6 +170,17 @@ class Form(TypedDict):
     example: NotRequired[str]
     declined: NotRequired[list[str]]
     """What was offered like this in this turn and declined: it is legal still, and not worth proposing."""
+
+
+class Suggestion(TypedDict):
+    """An exchange that somebody suggests: as the active player would offer it."""
+
+    turn: int
+    """It is for this turn only."""
+    action: str
+    give: dict[str, int]
+    """What the active player would give, by names in notation."""
+    want: dict[str, int]
 
 
 class Choices(TypedDict):
@@ -195,6 +213,33 @@ class Line(TypedDict):
     is as it was."""
     joins: NotRequired[bool]
     """It goes on where the line before ends: so that a long line need not be told anew for each step."""
+    about: NotRequired[str]
+    """The thing that it is all about, such as `encounter:trader`."""
+    decided: NotRequired[str]
+    """The id of the rule that decided a fight or a contest; `short` then says first of all how it ended."""
+
+
+class Article(TypedDict):
+    """Something that can be looked up."""
+
+    id: str
+    title: str
+    words: list[Words]
+    """Paragraphs."""
+    rules: list[str]
+    """The ids of the rules that are about it."""
+    pictures: NotRequired[list[str]]
+    """Things whose pictures show what is meant."""
+
+
+class Shelf(TypedDict):
+    """Things of one kind that can be looked up."""
+
+    name: str
+    title: str
+    met: bool
+    """Only those are shown that somebody has met: a line of the story is about each of them."""
+    articles: list[Article]
 
 
 class Chapter(TypedDict):
@@ -204,6 +249,31 @@ class Chapter(TypedDict):
     seats: NotRequired[list[int]]
     """Whose turn it was, if that was not told before."""
     lines: list[Line]
+
+
+class Standing(TypedDict):
+    """The points of all seats when a turn ended, or as they are now."""
+
+    turn: int
+    """0 is before the first turn."""
+    points: list[int]
+
+
+class Rolled(TypedDict):
+    """A roll of the dice: how often it came, and how likely it is."""
+
+    roll: int
+    count: int
+    chance: float
+
+
+class Course(TypedDict):
+    """How the match has gone so far, in numbers."""
+
+    points: list[Standing]
+    """By turns."""
+    rolls: list[Rolled]
+    """Every roll that there is; nothing in a game whose dice are of no such kind."""
 
 
 class Table(TypedDict):
@@ -219,6 +289,11 @@ class Table(TypedDict):
     choices: Choices
     undo: Words
     """What the viewer could take back; empty if nothing."""
+    suggest: bool
+    """Whether a viewer who waits may suggest an exchange to the active player: its form is asked for."""
+    rules: list[str]
+    """The ids of the rules behind the question that the viewer has to answer, the most telling first."""
+    course: Course
     notes: dict[str, Words]
     """What is to be said about things that lie there, by id: what was done at a card, what is known of a sector."""
     story: list[Chapter]
@@ -266,6 +341,34 @@ class Description(TypedDict):
     text: str
     players: list[Seating]
     options: list[Setting]
+    lesson: bool
+    """Whether there is a first flight, in which one learns it."""
+
+
+class LessonStep(TypedDict):
+    """A step of a first flight, in words."""
+
+    name: str
+    title: str
+    text: str
+    task: str
+    """What is to be done now; empty of a step that is only read."""
+    at: list[str]
+    """What is pointed at, an action, a thing or `opens:` and a drawer: the first of these that can be seen."""
+    fits: bool
+    """Whether it holds after what the learner has done; one that does not is left out."""
+
+
+class LessonTold(TypedDict):
+    """A first flight, and where its match stands in it."""
+
+    done: int
+    """So many steps are done."""
+    strayed: bool
+    """Whether the last thing that the learner did was something else."""
+    wants: list[str]
+    """What the open step asks for, while that can be done: whoever does something else is asked first."""
+    steps: list[LessonStep]
 
 
 class Changes(TypedDict):
@@ -280,7 +383,7 @@ class Changes(TypedDict):
     public: list[list[Any]]
     """Changes of the public part, the same for everybody."""
     own: list[list[Any]]
-    """Changes of the viewer's own table: private part, prompt, choices, undo."""
+    """Changes of the viewer's own table: private part, prompt, choices, undo, rules, course, notes."""
     events: list[dict[str, Any]]
     """What happened, as data: to be shown in motion."""
     story: list[Chapter]

@@ -34,7 +34,7 @@ Derived = Callable[["Wording", Any], object]
 Seen = Mapping[str, Any]
 """The JSON form of a view."""
 T = TypeVar("T")
-MOST_KEPT = 5000
+MOST_KEPT = 20_000
 """Sentences that are kept at most, before all are forgotten."""
 HERE = ("viewer", "seat")
 PEOPLE = ("seat", "player")
@@ -123,6 +123,12 @@ class Wording:
                     run["text"] if "text" in run else self.thing(run["thing"], run.get("n"), players)
                 )
         return "".join(found)
+
+    def so_many(self, thing: str, n: int) -> Run:
+        """So many of a thing, with its article: "a booster". Resources are drawn, beside their number."""
+        if thing.startswith("resource:"):
+            return {"thing": thing, "n": n}
+        return {"thing": thing, "n": n, "text": self.thing(thing, n)}
 
     def some(self, name: str, count: int) -> str:
         """A number of something that is no thing at the table: "3 steps", "2 cards"."""
@@ -304,7 +310,7 @@ class Wording:
         of = lexicon.single[name] if single else lexicon.counted.get(name, "")
         if not isinstance(told.get(of), str):
             return None
-        return {"thing": f"{lexicon.kinds[of]}:{told[of]}", "n": 1 if single else number(told, "count", 1)}
+        return self.so_many(f"{lexicon.kinds[of]}:{told[of]}", 1 if single else number(told, "count", 1))
 
     def _of_terms(self, name: str, told: Values) -> Runs | None:
         """Both sides of an offer, each alone and together."""

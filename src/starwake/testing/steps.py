@@ -78,6 +78,9 @@ def check_undo(match: Match, chooser: Chooser, rng: Stream, law: Law) -> None:
             law(False, f"{action!r} cannot be taken back, and yet it was")
         return
     law(not spoken, f"{action!r} is not taken back after chance has spoken")
+    others = [who for who in range(match.game.players) if who != seat]
+    same = all(twin.points[who] == match.points[who] for who in others)
+    law(same, f"{action!r} is not taken back after another's points have changed")
     law(len(twin.undoable(seat)) == 1, f"what is taken back of {action!r} can be named")
     twin.undo(seat)
     law(twin.position() == before, f"taking {action!r} back gives the same state")

@@ -69,6 +69,11 @@ def tables() -> list[Table]:
     return [table for game in games() for count in seat_counts(game) for table in _ways(game, count)]
 
 
+def usual_tables() -> list[Table]:
+    """Each game with each number of players, all else as usual."""
+    return [next(_ways(game, count)) for game in games() for count in seat_counts(game)]
+
+
 def _ways(game: str, count: int) -> Iterator[Table]:
     """The tables of so many players: all as usual, then each other value that has a name."""
     named = {name: values for name, values in declared(make(game, count)).items() if not _is_switch(values)}

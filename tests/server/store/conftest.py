@@ -1,8 +1,8 @@
-"""The three stores, each empty, and the cluster that PostgreSQL's lies in."""
+"""The stores, each empty, and the cluster that PostgreSQL's lies in."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import asyncpg
@@ -11,7 +11,7 @@ import pytest
 from starwake.server.store import opened
 from starwake.server.store.base import Store
 from starwake.testing.postgres import Cluster, cluster
-from tests.server.store.helpers import nothing
+from tests.server.store.helpers import Party, nothing
 
 
 @pytest.fixture(scope="session")
@@ -33,12 +33,24 @@ def database(postgres: Cluster) -> str:
     return postgres.new_database()
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture(params=["memory", "sqlite", "shared", "postgres"])
+def kind(request: pytest.FixtureRequest) -> str:
+    """Which store; `shared` is SQLite as one of several processes has it."""
+    return str(request.param)
+
+
+@pytest.fixture
+def url(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty store."""
-    if request.param == "postgres":
+    if kind == "postgres":
         return str(request.getfixturevalue("database"))
-    return "memory:" if request.param == "memory" else f"sqlite:{tmp_path / 'matches.db'}"
+    return "memory:" if kind == "memory" else f"sqlite:{tmp_path / 'matches.db'}"
+
+
+@pytest.fixture
+def new_store(kind: str, url: str) -> Callable[[], Store]:
+    """Makes the store at the address."""
+    return lambda: opened(url, Party().end() if kind == "shared" else None)
 
 
 async def emptied(url: str) -> None:
@@ -48,9 +60,9 @@ async def emptied(url: str) -> None:
 
 
 @pytest.fixture
-async def store(url: str) -> AsyncIterator[Store]:
+async def store(url: str, new_store: Callable[[], Store]) -> AsyncIterator[Store]:
     """An empty store, open."""
-    store = opened(url)
+    store = new_store()
     await store.open(nothing)
     if url.startswith("postgresql:"):
         await emptied(url)

@@ -14,6 +14,41 @@ def nothing(match: str, seq: int) -> None:
     """Whoever does not care what others change."""
 
 
+class Heard(list[tuple[str, int]]):
+    """What a process was told."""
+
+    def __call__(self, match: str, seq: int) -> None:
+        self.append((match, seq))
+
+
+class Party:
+    """A line on which each hears what the others tell."""
+
+    def __init__(self) -> None:
+        self.ends: list[End] = []
+        self.told: list[bytes] = []
+
+    def end(self) -> End:
+        """One more who is on the line."""
+        self.ends.append(End(self))
+        return self.ends[-1]
+
+
+class End:
+    """Somebody on a line."""
+
+    def __init__(self, party: Party) -> None:
+        self.party = party
+        self.hear: Callable[[bytes], None] = lambda line: None
+
+    def tell(self, line: bytes) -> None:
+        """Tell the others."""
+        self.party.told.append(line)
+        for other in self.party.ends:
+            if other is not self:
+                other.hear(line)
+
+
 def match_row(match: str = "m1", **values: Any) -> MatchRow:
     """A match that waits for people."""
     usual: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""What only PostgreSQL has: several processes on one database, and a database that goes away and comes back."""
+"""What only PostgreSQL has: migrations, and a database that goes away and comes back."""
 
 from __future__ import annotations
 
@@ -17,18 +17,11 @@ import pytest
 from starwake.server.store import news, opened, postgres
 from starwake.server.store.base import Store, StoreError
 from starwake.testing.postgres import Cluster, cluster
-from tests.server.store.helpers import match_row, step_row, until
+from tests.server.store.helpers import Heard, match_row, step_row, until
 
 pytestmark = pytest.mark.anyio
 
 APPENDER = Path(__file__).with_name("appender.py")
-
-
-class Heard(list[tuple[str, int]]):
-    """What a process was told."""
-
-    def __call__(self, match: str, seq: int) -> None:
-        self.append((match, seq))
 
 
 @asynccontextmanager
@@ -53,76 +46,6 @@ def mortal() -> Iterator[Cluster]:
     """A cluster that may be killed: what it has promised is on the disk."""
     with cluster() as running:
         yield running
-
-
-class TestTogether:
-    async def test_processes_tell_each_other_what_they_do(self, url):
-        first, second = Heard(), Heard()
-        async with process(url, first) as one, process(url, second) as two:
-            await one.create(match_row())
-            await one.append("m1", step_row(1))
-            await until(lambda: ("m1", 1) in second)
-            await two.append("m1", step_row(2))
-            await until(lambda: ("m1", 2) in first)
-            await two.change(match_row(version=2))
-            await until(lambda: first[-1] == ("m1", -1))
-            first.clear()
-            await two.say("m1", 0, "a", "hello", 1.0)
-            await until(lambda: first == [("m1", -1)])
-            first.clear()
-            await two.sweep("waiting", 1e9)
-            await until(lambda: first == [("m1", -1)])
-            assert second == [("m1", 1)], "nobody hears of what they did themselves"
-
-    async def test_what_was_not_done_is_not_told(self, url):
-        heard = Heard()
-        async with process(url, heard), process(url) as other:
-            await other.create(match_row())
-            await other.append("m1", step_row(1))
-            await other.append("m1", step_row(1))
-            await other.change(match_row(version=7))
-            await other.append("none", step_row(1))
-            await other.touch({"m1": [0]}, 1.0)
-            await other.append("m1", step_row(2))
-            await until(lambda: ("m1", 2) in heard)
-            assert heard == [("m1", 1), ("m1", 2)]
-
-    async def test_an_id_with_a_blank_is_told_whole(self, url):
-        heard = Heard()
-        async with process(url, heard), process(url) as other:
-            await other.create(match_row("a b  ü"))
-            await other.append("a b  ü", step_row(1))
-            await until(lambda: heard == [("a b  ü", 1)])
-
-    async def test_of_all_processes_one_appends_a_step(self, url):
-        async with AsyncExitStack() as stack:
-            stores = [await stack.enter_async_context(process(url)) for _ in range(3)]
-            matches = [f"m{number}" for number in range(30)]
-            await asyncio.gather(*(stores[0].create(match_row(match)) for match in matches))
-            for seq in range(1, 6):
-                wanted = [
-                    # In different orders, which must not make them wait for each other in a circle.
-                    (match, store.append(match, step_row(seq, seat=number, command=f"c{seq}")))
-                    for number, store in enumerate(stores)
-                    for match in (matches if number % 2 else reversed(matches))
-                ]
-                stored = await asyncio.gather(*(call for _, call in wanted))
-                winners = [match for (match, _), won in zip(wanted, stored, strict=True) if won]
-                assert sorted(winners) == sorted(matches)
-
-    async def test_presence_is_shared(self, url):
-        async with process(url) as one, process(url) as two:
-            await one.touch({"m1": [0]}, 1.0)
-            await two.touch({"m1": [1]}, 2.0)
-            assert await one.touched("m1") == await two.touched("m1") == {0: 1.0, 1: 2.0}
-
-    async def test_many_who_speak_from_everywhere_are_heard_once(self, url):
-        async with process(url) as one, process(url) as two:
-            await one.create(match_row())
-            await asyncio.gather(
-                *(store.say("m1", 0, f"c{number}", "hi", 1.0) for number in range(20) for store in (one, two))
-            )
-            assert [row.number for row in await one.chat("m1")] == list(range(1, 21))
 
 
 class TestVersions:

@@ -8,7 +8,6 @@ import random
 import pytest
 
 from starwake.core.errors import UsageError
-from starwake.server.store import opened
 from starwake.server.store.base import Store, StoreError
 from tests.server.store.helpers import match_row, nothing, step_row
 
@@ -172,7 +171,10 @@ class TestSteps:
     async def test_after_a_change_nothing_comes_that_did_not_know_it(self, store: Store):
         names = [f"m{number}" for number in range(40)]
 
+        begun = asyncio.Event()
+
         async def end(match: str) -> int:
+            await begun.wait()
             await asyncio.sleep(random.random() * 0.02)
             assert await store.change(match_row(match, version=2, status="over"))
             return len(await store.steps(match))
@@ -181,6 +183,7 @@ class TestSteps:
             seq = 0
             while await store.append(match, step_row(seq + 1), 1):
                 seq += 1
+                begun.set()
                 await asyncio.sleep(0)
             return seq
 
@@ -384,14 +387,14 @@ class TestOpening:
     async def test_it_works(self, store: Store):
         await store.ping()
 
-    async def test_everything_is_there_again(self, store: Store, url):
-        if url == "memory:":
+    async def test_everything_is_there_again(self, store: Store, kind, new_store):
+        if kind == "memory":
             return  # promises nothing beyond the process
         await store.create(match_row())
         await store.append("m1", step_row(1))
         said = await store.say("m1", 0, "a", "hello", 1.0)
         await store.close()
-        again = opened(url)
+        again = new_store()
         await again.open(nothing)
         try:
             assert await again.load("m1") == match_row()
@@ -403,7 +406,7 @@ class TestOpening:
         finally:
             await again.close()
 
-    async def test_what_was_begun_is_finished_before_it_closes(self, store: Store, url):
+    async def test_what_was_begun_is_finished_before_it_closes(self, store: Store):
         await store.create(match_row())
         begun = [asyncio.ensure_future(store.append("m1", step_row(seq))) for seq in range(1, 51)]
         await asyncio.sleep(0)

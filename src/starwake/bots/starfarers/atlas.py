@@ -52,10 +52,9 @@ class Atlas:
 
     def _to(self, points: list[int]) -> Field:
         """Steps to the nearest of some points."""
-        reach = self._board.reach(0)
         field = [FAR] * int(self._board.points)
         for point in points:
-            row = reach.row(point, LONGEST)
+            row = self._board.row(0, point, LONGEST)
             field[point] = 0
             for there, steps in zip(row.points, row.steps, strict=True):
                 field[there] = min(field[there], int(steps))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starwake.bots.starfarers.favours import ask
 from starwake.bots.starfarers.goals import Cards, Goal, costs, shortage
 from starwake.bots.starfarers.outlook import Outlook
-from starwake.bots.starfarers.trading import offer, supply_trade
+from starwake.bots.starfarers.trading import Haggling, offer, supply_trade
 from starwake.starfarers.codes import (
     BUILD_SHIP,
     BUILD_SPACEPORT,
@@ -19,13 +19,13 @@ from starwake.starfarers.codes import (
 from starwake.starfarers.words import POD, SPACEPORT, UPGRADES
 
 
-def build(look: Outlook, ranked: list[Goal], codes: list[int]) -> int:
+def build(look: Outlook, ranked: list[Goal], codes: list[int], haggling: Haggling) -> int:
     """The next action of the phase; the goals come best first."""
     choice = gift(codes)
     if choice is None and look.me.friends & look.s.rules.donation_card:
         choice = ask(look, ranked[0] if ranked else None, codes)
     if choice is None and ranked:
-        choice = toward(look, ranked[0], codes)
+        choice = toward(look, ranked[0], codes, haggling)
         if choice is None:
             choice = beside(look, ranked, codes)
         if choice is None and look.me.cards > look.s.rules.hand_limit:
@@ -44,12 +44,12 @@ def gift(codes: list[int]) -> int | None:
     return max(helpers, key=lambda one: (bin(one >> 8).count("1"), one), default=None)
 
 
-def toward(look: Outlook, goal: Goal, codes: list[int]) -> int | None:
+def toward(look: Outlook, goal: Goal, codes: list[int], haggling: Haggling) -> int | None:
     """Build the next part of a goal, or trade for what it lacks."""
     choice = part(look, goal)
     if choice in codes:
         return choice
-    return offer(look, goal) or supply_trade(look, part_cost(look, goal), codes)
+    return offer(look, goal, haggling) or supply_trade(look, part_cost(look, goal), codes)
 
 
 def part(look: Outlook, goal: Goal) -> int:

@@ -100,6 +100,7 @@ class Trader(CodeBot):
         self._goals: list[Goal] = []
         self._goals_key: tuple[object, ...] = ()
         self._goals_turn = -99
+        self._haggling = trading.Haggling()
 
     def choose_code(self, view: View, legal: LegalActions) -> int:
         """The action it takes."""
@@ -112,7 +113,8 @@ class Trader(CodeBot):
         if s.stack[-1].seat == self.seat and kind == F_ANSWER:
             kind = F_CLOSE  # the own offer, before all have answered
         if kind == F_BUILD:
-            return building.build(look, self._ranked(look), legal.codes)
+            self._haggling.hear(look)
+            return building.build(look, self._ranked(look), legal.codes, self._haggling)
         if kind in BY_LOOK:
             return int(BY_LOOK[kind](look, legal.codes))
         if kind in BY_GOAL:

@@ -9,6 +9,38 @@ from starwake.starfarers.rules.trade import BUNDLE, given, mirrored, wanted
 from starwake.starfarers.words import ACCEPTED, RESOURCES
 
 OFFERS_A_TURN = 2
+PATIENCE = 1
+"""Rounds before a table that refused is asked again."""
+
+
+class Haggling:
+    """What a seat asked the table for, and what it was refused: nobody likes to be asked the same again and again."""
+
+    def __init__(self) -> None:
+        self._asked = (-1, -1, [0])
+        """The card, the number of the offer in its turn, and the hand that it was made from."""
+        self._refused = (-1, -99)
+        """The card that was refused last, and in which turn."""
+
+    def ask(self, look: Outlook, want: int) -> None:
+        """Note an offer that is about to be made."""
+        self._asked = (want, int(look.s.offers_made), look.hand)
+
+    def hear(self, look: Outlook) -> None:
+        """Find out what came of the last offer: with the same hand after it, nothing."""
+        want, made, hand = self._asked
+        if made >= 0 and look.s.offers_made > made:
+            if look.hand == hand:
+                self._refused = (want, int(look.s.turn))
+            self._asked = (-1, -1, hand)
+
+    def refused(self, look: Outlook, want: int) -> bool:
+        """Whether a card was refused in this turn."""
+        return self._refused == (want, int(look.s.turn))
+
+    def weary(self, look: Outlook) -> bool:
+        """Whether the table refused an offer not long ago, in an earlier turn."""
+        return 0 < int(look.s.turn) - self._refused[1] <= PATIENCE * len(look.s.players)
 
 
 def supply_trade(look: Outlook, cost: Cards, codes: list[int], whole: bool = True) -> int | None:
@@ -32,13 +64,12 @@ def supply_trade(look: Outlook, cost: Cards, codes: list[int], whole: bool = Tru
 # ------------------------------------------------------------------ own offers
 
 
-def offer(look: Outlook, goal: Goal) -> int | None:
-    """An offer to the table: one spare card for one that the goal lacks, then two for one."""
+def offer(look: Outlook, goal: Goal, haggling: Haggling) -> int | None:
+    """An offer to the table: one spare card for one that the goal lacks, then two for one; then none for a while."""
     s = look.s
     if look.seat != s.active:  # only the first pilot trades with players
         return None
-    made = int(s.offers_made)
-    if not s.rules.player_trade or made >= OFFERS_A_TURN or not partner_possible(look):
+    if not s.rules.player_trade or s.offers_made >= OFFERS_A_TURN:
         return None
     hand, cost = look.hand, goal.cost
     lacking = shortage(hand, cost)
@@ -47,9 +78,13 @@ def offer(look: Outlook, goal: Goal) -> int | None:
     want = min([r for r in range(RESOURCES) if hand[r] < cost[r]], key=lambda r: look.chart.production[r])
     give = max(range(RESOURCES), key=lambda r: (hand[r] - cost[r], look.chart.production[r]))
     spare = hand[give] - cost[give]
-    count = 1 + made
+    refused = haggling.refused(look, want)
+    count = 2 if refused else 1
     if spare < count or count >= look.rates[give]:  # the supply would take as much
         return None
+    if haggling.weary(look) or not partner_possible(look, want):
+        return None
+    haggling.ask(look, want)
     return bundle(OFFER, give, count, want)
 
 
@@ -58,10 +93,10 @@ def bundle(kind: int, give: int, count: int, want: int) -> int:
     return kind | count << (8 + 5 * give) | 1 << (8 + BUNDLE + 5 * want)
 
 
-def partner_possible(look: Outlook) -> bool:
-    """Whether anybody has cards who is not about to win."""
+def partner_possible(look: Outlook, want: int) -> bool:
+    """Whether anybody who is not about to win is known to hold a card."""
     for other, player in enumerate(look.s.players):
-        if other != look.seat and player.cards > 0 and not dangerous(look, other):
+        if other != look.seat and player.hand[want] > 0 and not dangerous(look, other):
             return True
     return False
 

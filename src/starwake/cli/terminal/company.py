@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rich.console import Console
-from rich.text import Text
 
 from starwake.cli.terminal import theme
 from starwake.cli.terminal.around import Connection, changes, said_of, seated
@@ -18,9 +17,10 @@ from starwake.cli.terminal.news import News
 from starwake.cli.terminal.place import Place
 from starwake.cli.terminal.remote import Remote, Unwilling
 from starwake.cli.terminal.session import Ask, Session
+from starwake.cli.terminal.talking import heard, listed, quick, suggestion
 from starwake.core.errors import IllegalAction, StarwakeError, UsageError
 from starwake.server import protocol as p
-from starwake.server.seats import LONGEST_CHAT, cleaned
+from starwake.server.seats import LONGEST_CHAT
 from starwake.table.types import Chapter, Line
 
 Listen = Callable[[Remote], str | None]
@@ -155,17 +155,10 @@ class Company(Session):
         while self.place.notices:
             notice = self.place.notices.popleft()
             if isinstance(notice, p.Said):
-                self.screen.print(self._said(notice))
+                self.screen.print(heard(self.speech, notice, self.place))
                 continue
             for line in changes(self.speech, *notice, self.place.seat):
                 self.screen.print(line, theme.DIM)
-
-    def _said(self, said: p.Said) -> Text:
-        text = cleaned(said.text, LONGEST_CHAT)
-        if not 0 <= said.seat < self.place.game.players:
-            return Text(text, theme.DIM)
-        head = Text(f"{self.speech.player(said.seat)}: ", self.speech.style(said.seat))
-        return head.append(text, "default")
 
     def welcome(self) -> None:
         """Which game this is, who is there, and what can be typed besides."""
@@ -193,7 +186,15 @@ class Company(Session):
 
     def commands_here(self) -> Mapping[str, Command]:
         """What can be typed besides choices."""
-        return {**COMMANDS, "say": say, "who": who, "resign": resign, "agree": agree}
+        return {
+            **COMMANDS,
+            "say": say,
+            "phrase": say_phrase,
+            "suggest": suggest,
+            "who": who,
+            "resign": resign,
+            "agree": agree,
+        }
 
     def help_lines(self) -> list[str]:
         """What can be typed, in lines."""
@@ -207,11 +208,31 @@ def _company(commands: Commands) -> Company:
 
 def say(commands: Commands, decision: Decision, rest: str) -> None:
     """`say TEXT`: to everybody at the table."""
-    place = _company(commands).place
     if not rest:
         raise UsageError(commands.speech("server.say"))
-    place.do(place.link.client.chat(rest[:LONGEST_CHAT]))
-    place.catch_up()
+    _tell_all(commands, rest[:LONGEST_CHAT])
+
+
+def say_phrase(commands: Commands, decision: Decision, rest: str) -> None:
+    """`phrase 2`: something short that everybody reads in their own language; `phrase` alone lists them."""
+    if rest:
+        _tell_all(commands, quick(commands.speech, rest))
+    else:
+        commands.screen.print(listed(commands.speech))
+
+
+def suggest(commands: Commands, decision: Decision, rest: str) -> None:
+    """`suggest 2 ore for 1 food`: what one would give the active player for what."""
+    place = _company(commands).place
+    form = place.suggestion()
+    _tell_all(commands, suggestion(commands.speech, form, rest))
+
+
+def _tell_all(commands: Commands, text: str) -> None:
+    company = _company(commands)
+    company.place.do(company.place.link.client.chat(text))
+    company.place.catch_up()
+    company.tell_notices()
 
 
 def who(commands: Commands, decision: Decision, rest: str) -> None:

@@ -24,7 +24,7 @@ from starwake.server import protocol as p
 from starwake.server.seats import LONGEST_NAME, cleaned
 from starwake.table.game import TableGame
 from starwake.table.told import Told
-from starwake.table.types import Chapter
+from starwake.table.types import Chapter, Form
 
 Notice = p.Said | tuple[p.Room, p.Room]
 """Something that was said, or how the table around the game was and is."""
@@ -246,6 +246,10 @@ class Remote(Place):
         if isinstance(answer, p.Ack) and answer.seq:
             self._catch_up_to(answer.seq)
         return answer
+
+    def suggestion(self) -> Form | None:
+        """What could be suggested to the active player now."""
+        return self._ask(self.link.client.suggest()) if self.now["suggest"] else None
 
     def _ask(self, question: Any) -> Any:
         return self.link.ask(question, self.meanwhile)

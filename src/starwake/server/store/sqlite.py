@@ -1,4 +1,4 @@
-"""Matches in one SQLite file: the store for one server process, with nothing to install.
+"""Matches in one SQLite file: the store for one server process, with nothing to install; `shared` is for several.
 
 One thread writes, with group commit (`writer`), one reads. The file is in WAL mode with synchronous=FULL: an answer
 means that the disk has it. Tools may read the file or back it up meanwhile (`sqlite3 FILE .backup COPY`), but a second
@@ -15,10 +15,12 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from starwake.server.store.base import Changed, ChatRow, MatchRow, StepRow, Store, StoreError
+from starwake.server.store.batch import Batches
 from starwake.server.store.memory import Presence
 from starwake.server.store.rows import (
     CHAT,
@@ -35,6 +37,8 @@ from starwake.server.store.rows import (
 from starwake.server.store.writer import Writer, connect, store_error
 
 Result = TypeVar("Result")
+MOST = 100
+"""Steps that are stored with one statement."""
 SWEPT = 50
 """Matches forgotten in one go: steps of others wait meanwhile."""
 
@@ -84,10 +88,11 @@ CHANGE = f"""
 """
 BY_CODE = "SELECT match FROM matches WHERE code = ?"
 APPEND = f"""
-    INSERT INTO steps (match, {STEP}) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-    WHERE EXISTS (SELECT 1 FROM matches WHERE match = ?1 AND version = coalesce(?9, version))
-    ON CONFLICT DO NOTHING
+    INSERT INTO steps (match, {STEP})
+    SELECT (SELECT match FROM matches WHERE match = column1 AND version = coalesce(column9, version)),
+        column2, column3, column4, column5, column6, column7, column8 FROM (VALUES %s)
 """
+"""Fails if a match is not there or has another version, as it does if a step or command is there already."""
 STEPS = f"SELECT {STEP} FROM steps WHERE match = ? AND seq > ? ORDER BY seq"
 SAY = f"""
     INSERT INTO chat (match, {CHAT})
@@ -111,6 +116,7 @@ class SqliteStore(Store):
     def __init__(self, path: str) -> None:
         self._path = Path(path)
         self._presence = Presence()
+        self._steps = Batches(self._append, MOST)
         self._writer: Writer | None = None
         self._reader: _Reader | None = None
         self._lock: sqlite3.Connection | None = None
@@ -130,6 +136,7 @@ class SqliteStore(Store):
     async def close(self) -> None:
         if self._writer is None or self._reader is None:
             return
+        await self._steps.close()
         writer, self._writer = self._writer, None
         await writer.close()
         await self._reader.close()
@@ -150,7 +157,12 @@ class SqliteStore(Store):
         return rows[0][0] if rows else None
 
     async def append(self, match: str, step: StepRow, version: int | None = None) -> bool:
-        return await self._count(APPEND, (match, *step_values(step), version)) == 1
+        row = (match, *step_values(step), version)
+        checked(*row)
+        return await self._steps.add(row)
+
+    async def _append(self, rows: list[tuple[Any, ...]]) -> list[bool]:
+        return await self._check().do(partial(_appended, rows), alone=True)
 
     async def steps(self, match: str, after: int = 0) -> list[StepRow]:
         return [step_row(row) for row in await self._read(STEPS, match, after)]
@@ -194,9 +206,12 @@ class SqliteStore(Store):
         swept = 0
         while forgotten := await self._write(work):
             swept += len(forgotten)
-            for match in forgotten:
-                self._presence.forget(match)
+            self._forget(forgotten)
         return swept
+
+    def _forget(self, matches: Sequence[str]) -> None:
+        for match in matches:
+            self._presence.forget(match)
 
     async def ping(self) -> None:
         await self._write(_try_to_write)
@@ -232,22 +247,28 @@ class SqliteStore(Store):
         return connection
 
     def _lock_file(self) -> None:
-        """An open transaction on a file beside says that we are here; every system knows how to lock that."""
-        path = self._path.with_name(self._path.name + "-lock")
-        lock = sqlite3.connect(path, isolation_level=None, timeout=1, check_same_thread=False)
-        try:
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            lock.close()
-            if "locked" in str(error):
-                raise StoreError(f"the store {self._path} is in use by another server") from None
-            raise
-        self._lock = lock
+        self._lock = locked(self._path)
 
     def _unlock(self) -> None:
         if self._lock is not None:
             self._lock.close()
             self._lock = None
+
+
+def locked(path: Path) -> sqlite3.Connection:
+    """Keep other servers away from a store as long as this is open: a transaction on a file beside it says that we are
+    here, and every system knows how to lock that."""
+    lock = sqlite3.connect(
+        path.with_name(path.name + "-lock"), isolation_level=None, timeout=1, check_same_thread=False
+    )
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        lock.close()
+        if "locked" in str(error):
+            raise StoreError(f"the store {path} is in use by another server") from None
+        raise
+    return lock
 
 
 class _Reader:
@@ -284,6 +305,26 @@ class _Reader:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+
+def _appended(rows: list[tuple[Any, ...]], connection: sqlite3.Connection) -> list[bool]:
+    """Which of these steps are stored now. One statement does it for all, because the thread has to wait for the loop
+    at each; only if one of them fails are they tried alone."""
+    if _insert(rows, connection):
+        return [True] * len(rows)
+    connection.execute("BEGIN IMMEDIATE")
+    stored = [_insert([row], connection) for row in rows]
+    connection.execute("COMMIT")
+    return stored
+
+
+def _insert(rows: list[tuple[Any, ...]], connection: sqlite3.Connection) -> bool:
+    places = ", ".join([f"({', '.join('?' * len(rows[0]))})"] * len(rows))
+    try:
+        connection.execute(APPEND % places, [value for row in rows for value in row])
+    except sqlite3.IntegrityError:
+        return False
+    return True
 
 
 def _try_to_write(connection: sqlite3.Connection) -> None:

@@ -30,6 +30,8 @@ class Waiting(NamedTuple):
 
     work: Callable[[sqlite3.Connection], Any]
     answer: asyncio.Future[Any]
+    alone: bool
+    """Whether it sees to its transaction itself."""
 
 
 class Answer(NamedTuple):
@@ -77,12 +79,12 @@ class Writer:
         """Begin; the first work opens the file, and fails with what `prepare` raises."""
         self._thread.start()
 
-    async def do(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        """Let `work` write; its result comes when it is on the disk."""
+    async def do(self, work: Callable[[sqlite3.Connection], Result], *, alone: bool = False) -> Result:
+        """Let `work` write; its result comes when it is on the disk. Work that is to be alone shares no transaction."""
         if self._closed:
             raise StoreError("the store is not open")
         answer: asyncio.Future[Result] = self._loop.create_future()
-        self._queue.put(Waiting(work, answer))
+        self._queue.put(Waiting(work, answer, alone))
         return await answer
 
     async def close(self) -> None:
@@ -111,15 +113,29 @@ class Writer:
         return group
 
     def _done(self, group: list[Waiting]) -> list[Answer]:
+        alone = [waiting for waiting in group if waiting.alone]
+        together = [waiting for waiting in group if not waiting.alone]
+        answers = [answer for waiting in alone for answer in self._tried([waiting], self._work)]
+        return answers + self._tried(together, self._transact) if together else answers
+
+    def _tried(
+        self, group: list[Waiting], do: Callable[[sqlite3.Connection, list[Waiting]], list[Answer]]
+    ) -> list[Answer]:
+        """What is to be said after something was done; if the disk fails, nothing was promised to anybody."""
         try:
-            connection = self._opened()
-            connection.execute("BEGIN IMMEDIATE")
-            answers = [self._one(connection, waiting) for waiting in group]
-            connection.execute("COMMIT")
-            return answers
+            return do(self._opened(), group)
         except Exception as error:
             self._let_go()
             return [Answer(waiting.answer, None, store_error(self._path, error)) for waiting in group]
+
+    def _work(self, connection: sqlite3.Connection, group: list[Waiting]) -> list[Answer]:
+        return [Answer(waiting.answer, waiting.work(connection), None) for waiting in group]
+
+    def _transact(self, connection: sqlite3.Connection, group: list[Waiting]) -> list[Answer]:
+        connection.execute("BEGIN IMMEDIATE")
+        answers = [self._one(connection, waiting) for waiting in group]
+        connection.execute("COMMIT")
+        return answers
 
     def _one(self, connection: sqlite3.Connection, waiting: Waiting) -> Answer:
         connection.execute("SAVEPOINT one")

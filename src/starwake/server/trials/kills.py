@@ -1,10 +1,12 @@
 """Servers that are killed at random moments under load, and whether anything that was acknowledged is lost.
 
     python -m starwake.server.trials.kills --store sqlite --kills 300
+    python -m starwake.server.trials.kills --store sqlite --kills 300 --processes 2
     python -m starwake.server.trials.kills --store postgresql --kills 100
 
 On SQLite one server is killed and started again on its file. On PostgreSQL two servers share a database; one of them is
-killed at a time, and its clients go on at the other. The clients' own logs are the witness: every acknowledged command
+killed at a time, and its clients go on at the other. With --processes any process of a server is killed: the parent is
+started again by us, any other one by the parent. The clients' own logs are the witness: every acknowledged command
 must be in the log once, at its step, every match must go on, and every record must be what the seeds deal.
 """
 
@@ -12,12 +14,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import random
+import signal
 import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -62,11 +66,19 @@ class Run:
             for _kill in range(kills):
                 await self._progress(self.rng.randrange(MOST_COMMANDS))
                 await asyncio.sleep(self.rng.random() * MOMENT)
-                server = self.rng.choice(self.servers)
-                await asyncio.to_thread(server.kill)
-                await asyncio.to_thread(server.start)
+                await asyncio.to_thread(self._kill_one)
             await self._all_go_on()
             self.stop.set()
+
+    def _kill_one(self) -> None:
+        server = self.rng.choice(self.servers)
+        pid = self.rng.choice(server.pids)
+        if pid == server.pid:
+            server.kill()
+            server.start()
+        else:
+            with suppress(ProcessLookupError):  # it has just ended by itself
+                os.kill(pid, signal.SIGKILL)
 
     async def _sit_on(self, table: int) -> None:
         """Play one match after the other at a table."""
@@ -116,7 +128,7 @@ class Run:
 
 
 @contextmanager
-def servers(store: str, folder: Path) -> Iterator[tuple[str, list[Serving]]]:
+def servers(store: str, folder: Path, processes: int = 1) -> Iterator[tuple[str, list[Serving]]]:
     """The address of a store, and the servers on it."""
     with ExitStack() as stack:
         url = f"sqlite:{folder / 'store.db'}"
@@ -124,10 +136,11 @@ def servers(store: str, folder: Path) -> Iterator[tuple[str, list[Serving]]]:
             url = stack.enter_context(cluster()).new_database()
         log = folder / "log"
         count = 2 if store == "postgresql" else 1
-        yield url, [stack.enter_context(serving(url, log=log, **FLAGS)) for _server in range(count)]
+        flags = {**FLAGS, "processes": processes}
+        yield url, [stack.enter_context(serving(url, log=log, **flags)) for _server in range(count)]
 
 
-def kill_run(store: str, kills: int, seed: int = 1, matches: int = MATCHES) -> Found:
+def kill_run(store: str, kills: int, seed: int = 1, matches: int = MATCHES, processes: int = 1) -> Found:
     """Kill, then look at what is there."""
 
     async def killed(started: Sequence[Serving]) -> Run:
@@ -137,7 +150,7 @@ def kill_run(store: str, kills: int, seed: int = 1, matches: int = MATCHES) -> F
 
     with (
         tempfile.TemporaryDirectory(prefix="starwake-kills-") as folder,
-        servers(store, Path(folder)) as made,
+        servers(store, Path(folder), processes) as made,
     ):
         url, started = made
         run = asyncio.run(killed(started))
@@ -152,10 +165,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--store", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--kills", type=int, default=300)
     parser.add_argument("--matches", type=int, default=MATCHES, help="that run at the same time")
+    parser.add_argument("--processes", type=int, default=1, help="of each server")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
     began = time.monotonic()
-    found = kill_run(given.store, given.kills, given.seed, given.matches)
+    found = kill_run(given.store, given.kills, given.seed, given.matches, given.processes)
     for trouble in found.troubles[:20]:
         print(f"kills: {trouble}", file=sys.stderr)
     print(f"{given.store}: {given.kills} kills in {time.monotonic() - began:.0f} s, {found}")

@@ -125,7 +125,8 @@ class Sent:
             _chain=match._chain,
         )
         match.adopt(made)
-        return [*self.telling.step({self.audience}).values()]
+        self.telling.begin({self.audience})
+        return [*self.telling.told().values()]
 
 
 def compared(game: Game, pairs: int, seed: int = 1) -> Pairs:

@@ -31,12 +31,18 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 @contextmanager
 def serving(
-    store: str = "memory:", *, log: Path | None = None, through: Sequence[str] = (), **flags: object
+    store: str = "memory:",
+    *,
+    log: Path | None = None,
+    through: Sequence[str] = (),
+    modules: Sequence[str] = (),
+    **flags: object,
 ) -> Iterator[Serving]:
     """A server until the end of the block; `flags` are those of `starwake serve`, logs go to a file or nowhere.
 
-    `through` are the first words of a command that runs the rest, such as one that gives up rights."""
-    server = Serving(store, log, {name: str(value) for name, value in flags.items()}, through)
+    `through` are the first words of a command that runs the rest, such as one that gives up rights; `modules` make
+    other games known."""
+    server = Serving(store, log, {name: str(value) for name, value in flags.items()}, through, modules)
     with _ended_in_order():
         try:
             server.start()
@@ -62,13 +68,19 @@ class Serving:
     """A server process that can be killed, and started again on the same port and store."""
 
     def __init__(
-        self, store: str, log: Path | None, flags: dict[str, str], through: Sequence[str] = ()
+        self,
+        store: str,
+        log: Path | None,
+        flags: dict[str, str],
+        through: Sequence[str] = (),
+        modules: Sequence[str] = (),
     ) -> None:
         self.store = store
         self.url = ""
         self._log = log
         self._flags = flags
         self._through = through
+        self._modules = [word for name in modules for word in ("--with", name)]
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
 
@@ -78,7 +90,7 @@ class Serving:
         words = [word for name, value in flags.items() for word in (f"--{name}", value)]
         with (self._log or Path(os.devnull)).open("ab") as errors:
             self._process = subprocess.Popen(
-                [*self._through, sys.executable, "-c", STARWAKE, "serve", "--json", *words],
+                [*self._through, sys.executable, "-c", STARWAKE, *self._modules, "serve", "--json", *words],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=errors,
@@ -96,6 +108,13 @@ class Serving:
         """Of the process."""
         assert self._process is not None
         return self._process.pid
+
+    @property
+    def pids(self) -> list[int]:
+        """Of the process and, with --processes, of those that it has started; of these none where nobody tells."""
+        if self._flags.get("processes", "1") == "1":
+            return [self.pid]
+        return [self.pid, *children(self.pid)]
 
     def kill(self) -> None:
         """End at once, as in a crash."""
@@ -127,6 +146,14 @@ def cpu_seconds(pid: int | str = "self") -> float:
     except OSError:
         return 0.0
     return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started and that are there; none where the system does not tell."""
+    try:
+        return [*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split())]
+    except OSError:
+        return []
 
 
 def files(pid: int | str = "self") -> int:

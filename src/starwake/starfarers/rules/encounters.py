@@ -36,7 +36,6 @@ from starwake.starfarers.codes import (
     GIVE,
     HAND_OVER,
     HOLD,
-    JUMP,
     LOSE,
     N_BALLS,
     N_CARD_DONE,
@@ -59,7 +58,7 @@ from starwake.starfarers.codes import (
 )
 from starwake.starfarers.rules.build import can_fit, fit, owe_ship
 from starwake.starfarers.rules.cards import gain, pass_secretly, pay, steal
-from starwake.starfarers.rules.flight import jump, may_end, two_balls
+from starwake.starfarers.rules.flight import add_jump_ends, jump, two_balls, working_room
 from starwake.starfarers.rules.points import add_fame
 from starwake.starfarers.rules.production import from_hand
 from starwake.starfarers.rules.standing import foreign_port_site
@@ -185,8 +184,8 @@ def meet(s: State, subject: i64, reader: i64, card: i64) -> Encounter:
     """A traveller meets somebody."""
     face = s.rules.card_face[card]
     s.note(N_ENCOUNTER, subject, face, card, 0, 0, bit(reader))
-    none = [0] * RESOURCES
-    return Encounter(subject, reader, card, face, vec[i64](none), vec[i64](none))
+    none = s.board.blank[:RESOURCES]
+    return Encounter(subject, reader, card, face, none, none[:])
 
 
 def question(s: State, subject: i64, card: i64) -> None:
@@ -762,20 +761,17 @@ class JumpOrStay(Step[State]):
     """encounter.jump: one own ship (a = 1: the first) to any point where it could end a move, or none."""
 
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
-        out: vec[i64] = vec[i64](capacity=512)
-        out = append(out, STAY)
+        out = working_room(s).legs
+        out[0] = STAY
+        count: i64 = 1
         player = s.players[seat]
         first = first_ship(s, player)
         ship: i64 = 0
         while ship < 3:
             if may_jump(player, ship) and (f.a != FIRST or ship == first):
-                point: i64 = 0
-                while point < s.board.points:
-                    if may_end(s, seat, ship, point):
-                        out = append(out, code(JUMP, ship, point))
-                    point += 1
+                count = add_jump_ends(s, seat, ship, out, count)
             ship += 1
-        return out
+        return out[:count]
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         s.stack.pop()

@@ -233,7 +233,7 @@ def lay_sector(s: State, system: i64, turn: i64) -> None:
         s.hidden |= planets_of(s.board, system)
     else:
         s.hidden &= ~planets_of(s.board, system)
-        s.reach = s.board.reach(s.reach.open_centres | bit(system))
+        s.open_centres |= bit(system)
     ground = s.ground[:]
     ground[s.board.centres[system]] = WALL if kind == SYSTEM else (DOCK if kind == OUTPOST else SPACE)
     i: i64 = 0

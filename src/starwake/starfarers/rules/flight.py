@@ -6,7 +6,7 @@ turned up or cleared. Ending rules bind a ship when it is done, not after each l
 
 from __future__ import annotations
 
-from starwake.core.arrays import append, i64, vec
+from starwake.core.arrays import i64, vec
 from starwake.core.engine import TABLE, Chances, Frame, Note, Step, bit, code
 from starwake.starfarers.board import SHIPS, Flood, Row
 from starwake.starfarers.codes import (
@@ -154,7 +154,7 @@ def working_room(s: State) -> Flood:
     """The state's room for working out flights, made when first needed."""
     room = s.flood
     if room is None:
-        room = Flood(s.board.points)
+        room = Flood(s.board)
         s.flood = room
     return room
 
@@ -169,7 +169,7 @@ def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood, goal
     before = room.before
     stops = room.stops
     seen = room.seen
-    neighbours = s.reach.neighbours
+    closed = s.board.closed(s.open_centres)
     stopping = stopping_planets(s, player, -1)
     points[0] = start
     steps[0] = 0
@@ -181,8 +181,8 @@ def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood, goal
     while i < count and steps[i] < left:
         if not stops[i]:
             far = steps[i] + 1
-            for there in neighbours[points[i]]:
-                if seen[there] == run:
+            for there in s.board.neighbours[points[i]]:
+                if seen[there] == run or closed[there]:
                     continue
                 seen[there] = run
                 points[count] = there
@@ -199,9 +199,8 @@ def run_flood(s: State, player: Player, start: i64, left: i64, room: Flood, goal
 
 def leg_row(s: State, player: Player, at: i64, steps: i64) -> Row:
     """The table row of a leg."""
-    row = s.reach.row(at, steps)
-    stopping = stopping_planets(s, player, row.planets)
-    return s.reach.cut_row(at, steps, stopping) if stopping else row
+    stopping = stopping_planets(s, player, s.board.planets_near(at, steps))
+    return s.board.row(s.open_centres, at, steps, stopping)
 
 
 def left(s: State, player: Player, ship: i64) -> i64:
@@ -220,16 +219,40 @@ def add_legs(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
     at = player.ship_at[ship]
     row = leg_row(s, player, at, steps)
     piece = s.piece
+    leg = code(FLY, ship)
+    points = row.points
+    plain = row.plain
+    i: i64 = 0
+    while i < plain:
+        point = points[i]
+        i += 1
+        if not piece[point]:
+            out[count] = leg | (point << 24)
+            count += 1
+    count = add_ends(s, seat, ship, leg, points, i, row.other, out, count)
+    i = row.other
+    while i < len(points):
+        point = points[i]
+        if may_end(s, seat, ship, point) or can_go_on(s, seat, ship, point, steps - i64(row.steps[i])):
+            out[count] = leg | (point << 24)
+            count += 1
+        i += 1
+    return count
+
+
+def add_ends(
+    s: State, seat: i64, ship: i64, way: i64, points: vec[i64], i: i64, last: i64, out: vec[i64], count: i64
+) -> i64:
+    """Write the way to those of some points where a ship may end its move into `out`; the place after the last one."""
+    player = s.players[seat]
+    piece = s.piece
     ground = s.ground
     leave = player.leave(ship)
     own_site = PORT_SITE + seat
     colony_site = SITE if player.ship_kind[ship] == COLONY_SHIP else SPACE
-    leg = code(FLY, ship)
-    for point in row.plain:
-        if not piece[point]:
-            out[count] = leg | (point << 24)
-            count += 1
-    for point in row.other:
+    while i < last:
+        point = points[i]
+        i += 1
         if piece[point]:
             continue
         there = ground[point]
@@ -238,15 +261,15 @@ def add_legs(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
             continue
         if (there == DOCK or point == leave) and not may_end(s, seat, ship, point):
             continue
-        out[count] = leg | (point << 24)
+        out[count] = way | (point << 24)
         count += 1
-    i: i64 = 0
-    for point in row.stops:
-        if may_end(s, seat, ship, point) or can_go_on(s, seat, ship, point, steps - row.stop_steps[i]):
-            out[count] = leg | (point << 24)
-            count += 1
-        i += 1
     return count
+
+
+def add_jump_ends(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
+    """Write a jump to every point where a ship may end its move into `out`; the place after the last one."""
+    board = s.board
+    return add_ends(s, seat, ship, code(JUMP, ship), board.every, 0, board.points, out, count)
 
 
 def can_go_on(s: State, seat: i64, ship: i64, start: i64, steps: i64) -> bool:
@@ -257,7 +280,7 @@ def can_go_on(s: State, seat: i64, ship: i64, start: i64, steps: i64) -> bool:
     if steps <= 0:
         return False
     at = s.players[seat].ship_at[ship]
-    for point in s.reach.row(start, steps).points:
+    for point in s.board.row(s.open_centres, start, steps).points:
         if may_end(s, seat, ship, point) or (point == at and may_return(s, seat, ship)):
             return True
     return False
@@ -308,7 +331,8 @@ class Fly(PilotsPart):
             ship += 1
         if not player.friends & s.rules.flight_cards:
             return out[:count]
-        return add_turn_actions(s, seat, add_jumps(s, seat, rested, out[:count]))
+        count = add_jumps(s, seat, rested, out, count)
+        return add_turn_actions(s, seat, out[:count])
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         kind = action & 0xFF
@@ -380,24 +404,20 @@ def clear_at_end(s: State, seat: i64) -> bool:
 # ------------------------------------------------------------------ space jumps by friendship card
 
 
-def add_jumps(s: State, seat: i64, rested: bool, out: vec[i64]) -> vec[i64]:
+def add_jumps(s: State, seat: i64, rested: bool, out: vec[i64], count: i64) -> i64:
     """x.card.space_jump: a ship that has not moved may jump, once for each card, unless the black ball showed."""
     player = s.players[seat]
     cards = player.friends & s.rules.jump_cards
     if not cards or not rested or s.rules.ball_black[s.balls] or player.jumps >= count_bits(cards):
-        return out
+        return count
     if player.boosters + player.extra_boosters < s.rules.jump_boosters:
-        return out
+        return count
     ship: i64 = 0
     while ship < SHIPS:
         if player.ship_at[ship] >= 0 and player.ship_used[ship] == 0 and not (player.held >> ship) & 1:
-            point: i64 = 0
-            while point < s.board.points:
-                if may_end(s, seat, ship, point):
-                    out = append(out, code(JUMP, ship, point))
-                point += 1
+            count = add_jump_ends(s, seat, ship, out, count)
         ship += 1
-    return out
+    return count
 
 
 def count_bits(mask: i64) -> i64:

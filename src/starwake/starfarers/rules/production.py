@@ -139,7 +139,7 @@ def produce(s: State, number: i64) -> None:
 
 def claim(s: State, number: i64) -> vec[i64]:
     """What the planets that show the number owe, by seat and resource (production.planets)."""
-    claims = vec[i64]([0] * int(s.rules.seats * RESOURCES))
+    claims = s.board.blank[: s.rules.seats * RESOURCES]
     rules = s.rules
     sites = s.board.sites
     planet: i64 = -1

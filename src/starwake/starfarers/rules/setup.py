@@ -70,7 +70,6 @@ def blank_state(rules: Ruleset) -> State:
     board = rules.board
     s = State(
         rules,
-        board.reach(0),
         board.blank[:],
         vec[i64]([rules.supply_each] * RESOURCES),
         vec[i64]([0] * RESOURCES),

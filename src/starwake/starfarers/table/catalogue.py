@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING
 
 from starwake.core.text import Texts
 from starwake.core.thing import thing
+from starwake.starfarers import actions as a
 from starwake.starfarers.names import BUILDS, PHASES, RESOURCE_NAMES, SEAT_COLOURS, UPGRADE_NAMES
 from starwake.starfarers.table import types
 from starwake.starfarers.table.wording import disc_kind
+from starwake.table.talk import phrases
 
 if TYPE_CHECKING:
     from starwake.starfarers.game import Starfarers
+
+MOST = (1 << a.Terms.widths[0]) - 1
+"""Cards of a kind that notation can write on one side of an offer."""
 
 SIGNS = {
     "one_star_triangle": "△",
@@ -70,6 +75,7 @@ def catalogue(game: Starfarers, lang: str) -> types.Catalogue:
         "target": int(rules.target),
         "hand_limit": int(rules.hand_limit),
         "draws": [int(cards) for cards in rules.reserve_draw],
+        "phrases": phrases(texts),
         "rates": {name: int(rules.rates[r]) for r, name in enumerate(RESOURCE_NAMES)},
         "seats": [
             {"id": f"seat:{seat}", "name": SEAT_COLOURS[seat], "title": texts(f"seat.{seat}")}
@@ -98,11 +104,9 @@ def _pieces(game: Starfarers, texts: Texts) -> list[types.PieceKind]:
 
 
 def _build(game: Starfarers, texts: Texts, number: int, name: str) -> types.BuildKind:
-    upgrade = name in UPGRADE_NAMES
-    help_of = "build_upgrade" if upgrade else "build_spaceport" if name == "spaceport" else "build_ship"
     return {
-        **_name(texts, "upgrade" if upgrade else "piece", name),
-        "text": texts(f"help.{help_of}"),
+        **_name(texts, "upgrade" if name in UPGRADE_NAMES else "piece", name),
+        "text": texts(f"sign.{name}.text"),
         "cost": cost(game, number),
     }
 
@@ -165,6 +169,12 @@ def _points(game: Starfarers, texts: Texts) -> list[types.Source]:
         "fame": ("fame", rules.fame_per_point, 1),
     }
     return [
-        {"source": source, "title": texts(f"piece.{piece}"), "pieces": int(count), "points": int(points)}
+        {
+            "source": source,
+            "title": texts(f"piece.{piece}"),
+            "text": texts(f"sign.{piece}.text"),
+            "pieces": int(count),
+            "points": int(points),
+        }
         for source, (piece, count, points) in worth.items()
     ]

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from starwake.core.choice import Action
 from starwake.starfarers import actions as a
 from starwake.starfarers import codes as c
-from starwake.starfarers.names import BUILDS, RESOURCE_NAMES, UPGRADE_NAMES
+from starwake.starfarers.names import BUILDS, PHASES, RESOURCE_NAMES, UPGRADE_NAMES
 from starwake.starfarers.refusals import build_reason
 from starwake.starfarers.rules.flight import run_flood, working_room
+from starwake.starfarers.table.catalogue import MOST
 from starwake.starfarers.table.effects import Effects, resources
 from starwake.starfarers.table.seen import Seen
 from starwake.starfarers.table.wording import Wording
-from starwake.starfarers.words import COLONY_SHIP, DOCK, SITE, TRADE_SHIP
+from starwake.starfarers.words import COLONY_SHIP, DOCK, FLIGHT, SITE, TRADE_SHIP
 from starwake.table.choices import button, no_choices, numbered
+from starwake.table.talk import Exchange
 from starwake.table.types import (
     Arrival,
     Build,
@@ -37,8 +39,6 @@ from starwake.table.types import (
 if TYPE_CHECKING:
     from starwake.starfarers.game import Starfarers
 
-MOST = (1 << a.Terms.widths[0]) - 1
-"""Cards of a kind that notation can write on one side of an offer."""
 KEPT = 4000
 """Sayings and builds that are remembered."""
 NOWHERE = -1
@@ -90,6 +90,8 @@ PICKS: Mapping[int, Kind] = {
     c.ASK: Kind("resource", "menu.friend"),
 }
 """What is picked out of several things."""
+FROM_HAND = (c.DISCARD, c.PAY, c.HAND_OVER)
+"""What is picked out of the own cards, and goes from them."""
 BUILDING = (c.BUILD_UPGRADE, c.BUILD_SHIP, c.BUILD_SPACEPORT)
 SPOKEN: Mapping[str, tuple[str, type[a.Terms]]] = {
     "build": ("offer", a.Offer),
@@ -151,18 +153,28 @@ class Choosing:
         """What a gift is paid with."""
         held = [c.PAY | r << 8 for r in range(len(RESOURCE_NAMES)) if seen.player.hand[r]]
         words, options = self.wording.say("decision.pay", count=count), self._several(seen, held, count)
-        return {"name": a.Pay.word, "words": words, "role": "resource", "left": count, "options": options}
+        return {
+            "name": a.Pay.word,
+            "words": words,
+            "role": "resource",
+            "left": count,
+            "hand": True,
+            "options": options,
+        }
 
     def _pick(self, seen: Seen, kind: int, codes: Sequence[int]) -> Pick:
         role, head = PICKS[kind]
         left = self._left(seen, kind)
-        return {
+        found: Pick = {
             "name": self.game.action(codes[0]).word,
             "words": self.wording.say(head) if head else self.wording.question(seen.data),
             "role": role,
             "left": left,
             "options": self._several(seen, codes, left),
         }
+        if kind in FROM_HAND:
+            found["hand"] = True
+        return found
 
     def _left(self, seen: Seen, kind: int) -> int:
         """How many are to be chosen, one after the other."""
@@ -334,6 +346,8 @@ class Choosing:
             "state": state,
             "options": [_with_points(self._option(seen, code)) for code in codes],
         }
+        if build not in UPGRADE_NAMES:
+            found["left_of"] = f"piece:{self._scarce(seen, build)}"
         if reason is not None:
             key = "build.short" if state == "short" else reason.key
             found["why"] = self.wording.say(key, **reason.values)
@@ -345,10 +359,15 @@ class Choosing:
         own, build = seen.own, BUILDS[number]
         if build in UPGRADE_NAMES:
             return int(min(own["limits"][build] - own[build], seen.table.tray(number)))
+        return int(own["left"][self._scarce(seen, build)])
+
+    @staticmethod
+    def _scarce(seen: Seen, build: str) -> str:
+        """The piece of which a ship or a spaceport needs one and there are fewest; transports carry all ships."""
         if build == "spaceport":
-            return int(own["left"]["shipyard"])
-        piece = "colony" if build == "colony_ship" else "trade_station"
-        return int(min(own["left"]["transport"], own["left"][piece]))
+            return "shipyard"
+        load, left = ("colony" if build == "colony_ship" else "trade_station"), seen.own["left"]
+        return load if left[load] < left["transport"] else "transport"
 
     # ---------------------------------------------------------------- cards for cards
 
@@ -379,12 +398,13 @@ class Choosing:
         word, kind = SPOKEN[asked]
         if not self._speaks(seen, kind):
             return []
+        give, want = _bounds(seen.own["hand"])
         found: Form = {
             "name": word,
             "action": f"{word} {{give}} for {{want}}",
             "words": self.wording.say(f"form.{word}"),
-            "give": {name: min(n, MOST) for name, n in seen.own["hand"].items() if n},
-            "want": dict.fromkeys(RESOURCE_NAMES, MOST),
+            "give": give,
+            "want": want,
             "apart": True,
         }
         if detail:
@@ -396,6 +416,19 @@ class Choosing:
         give = next(r for r, n in enumerate(seen.player.hand) if n)
         frame, code = seen.table.stack[-1], self._spoken[kind, give]
         return bool(self.game.engine.steps[frame.kind].also_legal(seen.table, frame, seen.seat, code))
+
+
+def exchange(game: Starfarers, seen: Mapping[str, Any], seat: int) -> Exchange | None:
+    """What somebody else's next offer could be: any cards of the own hand for any others, while there is time."""
+    early = seen["turn"] > 0 and seen["phase"] != PHASES[FLIGHT] and seen["decision"] is not None
+    if not early or not game.rules.player_trade or seen["offer"] or seat in seen["pilots"]:
+        return None
+    return _bounds(seen["seats"][seat]["hand"])
+
+
+def _bounds(hand: Mapping[str, int]) -> Exchange:
+    """The most of each card on both sides of an exchange."""
+    return {name: min(n, MOST) for name, n in hand.items() if n}, dict.fromkeys(RESOURCE_NAMES, MOST)
 
 
 @cache

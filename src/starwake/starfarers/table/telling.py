@@ -28,6 +28,7 @@ class Places:
     """What lies where on the board, as far as it lies open."""
 
     def __init__(self, game: Starfarers, table: State) -> None:
+        self.game = game
         self.names, self.rules = game.names, game.rules
         self.table = table
 
@@ -66,7 +67,11 @@ class Teller(story.Teller):
         if group.topic == "encounter":
             return self._encounter(group, start)
         events = [event for event in group.events if event.name != POINTS]
-        return self.finished([SAY.get(group.topic, Teller._plain)(self, events)], group)
+        line = SAY.get(group.topic, Teller._plain)(self, events)
+        about = next(filter(None, map(_about, events)), "")
+        if about:
+            line["about"] = about
+        return self.finished([line], group)
 
     # ---------------------------------------------------------------- words
 
@@ -103,6 +108,8 @@ class Teller(story.Teller):
                 yield self._drew(seat, found)
             elif name in LEARNT:
                 yield from LEARNT[name](self, found)
+            elif name in DECIDED:
+                yield from (joined([self.sentence(event), self._tie(event)]) for event in found)
             elif name not in SILENT:
                 yield from map(self.sentence, found)
 
@@ -129,7 +136,9 @@ class Teller(story.Teller):
             rest = [e for e in events if e.name != "produced"]
             parts += self._sentences(brought)
         mine = any(e.seat == self.who for e in events)
-        words = joined([*parts, *self._sentences(rest)])
+        own = [e for e in rest if e.name == "drew" and dice is not None and e.seat == dice.seat == self.who]
+        others = [e for e in rest if e not in own]
+        words = joined([*parts, *self._sentences(others), self._drew_each_turn(own)])
         return self.line(words, CLOSE if mine else LITTLE, self._roll_for_you(dice, brought))
 
     def _roll_for_you(self, dice: Event | None, brought: Sequence[Event]) -> Runs:
@@ -147,6 +156,14 @@ class Teller(story.Teller):
             found.setdefault(event.seat, []).append(event)
         return sorted(found.items(), key=lambda one: one[0] != self.who)
 
+    def _drew_each_turn(self, events: Sequence[Event]) -> Runs:
+        """The cards that the reader draws at the start of a turn, and until when that goes on."""
+        if not events or any(e.veiled for e in events):
+            return []
+        draws = [int(cards) for cards in self.places.rules.reserve_draw]
+        until = len(draws) - next(n for n, cards in enumerate(reversed(draws)) if cards)
+        return self.told("drew_each_turn", cards=self.cards(events), points=until)
+
     def _drew(self, seat: int | None, events: Sequence[Event]) -> Runs:
         known = [e for e in events if not e.veiled]
         some = self.wording.some("card", len(events))
@@ -163,7 +180,7 @@ class Teller(story.Teller):
         end = next((e for e in events if e.name in ("deal", "withdrawn")), None)
         if end is not None and refused and end.name == "withdrawn":
             return self.line(joined([*parts, self.told("nobody")]), self._offer_weight(first, LITTLE))
-        parts += self._answers(answers)
+        parts += self._answers(answers, first.seat)
         if end is not None:
             parts += self._ended(first, answers, end)
         mine = any(e.data["answer"] != "declined" for e in answers if e.seat == self.who)
@@ -182,15 +199,23 @@ class Teller(story.Teller):
         elif end.name != "deal":
             yield self.said("no_deal", offer.seat)
 
-    def _answers(self, answers: Sequence[Event]) -> Iterator[Runs]:
+    def _answers(self, answers: Sequence[Event], asked: int | None) -> Iterator[Runs]:
         for answer in ("accepted", "declined"):
             names = [self.name(e.seat) for e in answers if e.data["answer"] == answer]
             if names:
                 yield self.told(answer, players=joined(names, ", "))
         for event in answers:
             if event.data["answer"] == "countered":
-                terms = self._terms(event, "counter")
-                yield self.told("countered", player=self.name(event.seat), terms=terms)
+                yield self._countered(event, asked == self.who)
+
+    def _countered(self, event: Event, mine: bool) -> Runs:
+        """Other terms, as what the reader would give and get if the offer was the reader's."""
+        terms = event.data["counter"]
+        assert isinstance(terms, Mapping)
+        sides = {side: self.wording.bundle(terms[side]) for side in ("give", "want")}
+        if mine:
+            return self.told("countered.with_you", player=self.name(event.seat), **sides)
+        return self.said("countered", event.seat, **sides)
 
     def _terms(self, event: Event, field: str) -> Runs:
         terms = event.data[field]
@@ -206,7 +231,7 @@ class Teller(story.Teller):
                 sentences += map(self.sentence, found)
                 continue
             things: list[object] = [
-                {"thing": f"upgrade:{name}", "n": sum(map(_count, same))}
+                self.wording.so_many(f"upgrade:{name}", sum(map(_count, same)))
                 for name, same in _by(found, "upgrade").items()
             ]
             ships = [e.data for e in found if e.name == "ship_placed"]
@@ -275,7 +300,9 @@ class Teller(story.Teller):
                 events = [event for event in part.events if event.name != POINTS]
                 short = joined(self._sentences(e for e in events if e.name in SCORING))
                 line = self.line(joined(self._met(events, face)), self._weight(events), short)
-                found += self.finished([line], part)
+                found += self.finished([self._headed(line, events)], part)
+        for line in found:
+            line["about"] = f"encounter:{face}"
         return found
 
     def _met(self, events: Sequence[Event], face: str) -> Iterator[Runs]:
@@ -307,16 +334,64 @@ class Teller(story.Teller):
     def _own_encounter(self, part: Group, start: int) -> list[Line]:
         """The reader's own encounter: each part of the result on a line of its own."""
         found: list[Line] = []
+        told = False
         for result, some in groupby(part.items(), key=lambda one: one[1].name == "encounter_told"):
+            told = told or result
             piece = Group(part.topic)
             for number, event in some:
                 piece.add(number, event)
             if piece.numbers[-1] < start:
                 continue
             events = [_uncounted(event) for event in piece.events if event.name != POINTS]
-            lines = self._results(events) if result else [self.line(joined(self._sentences(events)), CLOSE)]
+            lines = self._results(events) if result else [self._happened(events, told)]
             found += self.finished(lines, piece)
         return found
+
+    def _happened(self, events: Sequence[Event], told: bool) -> Line:
+        """What the reader did in an encounter, or once its result is told what that brought."""
+        line = self.line(joined(self._sentences(events)), CLOSE, self._brought(events) if told else None)
+        return self._headed(line, events)
+
+    def _brought(self, events: Sequence[Event]) -> Runs:
+        """What an encounter brings the reader: `You get 2 ore and 1 fame piece. You lose a cannon.`"""
+        mine = [event for event in events if event.seat == self.who]
+        counted = [event for event in mine if event.name in GAINS]
+        sides = (
+            ("get", [e for e in counted if _count(e) > 0]),
+            ("lose", [e for e in counted if _count(e) < 0]),
+        )
+        said = [
+            self.texts.runs(f"upshot.{key}", things=self.wording.listed([self._gain(e) for e in some]))
+            for key, some in sides
+            if some
+        ]
+        return joined([*said, *(self.sentence(event) for event in mine if event.name in BROUGHT)])
+
+    def _gain(self, event: Event) -> Run:
+        """What an event brings or takes, with its number."""
+        n = abs(_count(event))
+        if "resource" in event.data:
+            return {"thing": f"resource:{event.data['resource']}", "n": n}
+        return self.wording.some(str(event.data.get("upgrade", event.name)), n)
+
+    def _headed(self, line: Line, events: Sequence[Event]) -> Line:
+        """A line whose short form says first how a contest ended in which the reader had a part."""
+        contest = next((event for event in reversed(events) if event.name in DECIDED), None)
+        if contest is None or self.who not in (contest.seat, contest.data["other"]):
+            return line
+        key = self.wording.event_key(contest, self.who).replace("event.", "upshot.", 1)
+        strengths = {name: contest.data[name] for name in ("own", "theirs")}
+        ended = self.texts.runs(key, player=self.name(contest.seat), **strengths)
+        line["short"] = joined([ended, self._tie(contest), line.get("short", [])])
+        line["decided"] = self.places.game.edition.rule(DECIDED[contest.name](contest))
+        return line
+
+    def _tie(self, contest: Event) -> Runs:
+        """Who has the better of equal strengths."""
+        if contest.data["own"] != contest.data["theirs"]:
+            return []
+        form = ".you" if contest.seat == self.who else ""
+        return self.texts.runs(f"upshot.tie{form}", player=self.name(contest.seat))
 
     def _results(self, events: Iterable[Event]) -> list[Line]:
         found: list[Line] = []
@@ -351,6 +426,15 @@ def _uncounted(event: Event) -> Event:
     if event.name != "encounter":
         return event
     return replace(event, data={**event.data, "card": None}, private=("card",))
+
+
+def _about(event: Event) -> str:
+    """What lies on the chart and is worth looking up, if an event brings that into play."""
+    if event.name == "medal":
+        return f"disc:{str(event.data['disc']).partition(' ')[0]}"
+    if event.name == "station":
+        return str(event.things["civilisation"])
+    return "disc:face_down" if event.name in ("disc", "peeked") else ""
 
 
 def _system(event: Event) -> str:
@@ -393,6 +477,17 @@ LEARNT: Mapping[str, Callable[[Teller, Sequence[Event]], Iterator[Runs]]] = {
 """Events of a flight that tell what lies on planets."""
 TOGETHER = {"discarded", "paid", "gained", "produced"}
 """Events of one card each that are told as one."""
+DECIDED: Mapping[str, Callable[[Event], str]] = {
+    "contest": lambda event: (
+        f"encounter.{'combat' if event.data['contest'] == 'combat' else 'speed_contest'}"
+    ),
+    "flee": lambda event: "encounter.flee",
+}
+"""Events that decide something between two, with the rule."""
+GAINS = {"gained", "fame", "upgrade"}
+"""Events that bring something that is counted, or take it."""
+BROUGHT = {"held", "jumped", "trade_ship_won"}
+"""Events that bring something else."""
 SILENT = {"encounter_over", "turn", "encounter_told"}
 """Events that say nothing more to a reader."""
 ENCOUNTER_FRAME = SILENT | {"encounter", "replied", "contest_shake"}

@@ -252,6 +252,8 @@ class Public(TypedDict):
     decision: dict[str, Any] | None
     """What is asked: `name`, `seat`, and what it names."""
     dice: list[int]
+    rolled: int | None
+    """Whose dice they are; None before the first roll."""
     balls: list[str] | None
     """The last shake for speed."""
     base_speed: int
@@ -429,6 +431,8 @@ class Source(TypedDict):
 
     source: str
     title: str
+    text: str
+    """Where it comes from and what it is good for."""
     pieces: int
     """So many of it..."""
     points: int
@@ -461,6 +465,8 @@ class Catalogue(TypedDict):
     """Whoever holds more loses half after a 7."""
     draws: list[int]
     """Cards from the reserve at the start of a turn, by points; with more points as with the last."""
+    phrases: dict[str, str]
+    """What can be said by name, and everybody reads in their own language."""
     rates: Cards
     """Cards of each kind that buy one of another from the supply, without friendship cards."""
     seats: list[Named]

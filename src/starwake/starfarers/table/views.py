@@ -7,14 +7,14 @@ again, so that differences cost little.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from starwake.core.engine import Frame
 from starwake.core.thing import thing
 from starwake.core.view import Views, merged
 from starwake.parts.positions import members, write_header
-from starwake.starfarers import words
+from starwake.starfarers import codes, words
 from starwake.starfarers.actions import Terms
 from starwake.starfarers.names import ANSWERS, PHASES, RESOURCE_NAMES, SHIP_NAMES, UPGRADE_NAMES
 from starwake.starfarers.position import (
@@ -50,12 +50,16 @@ Towns = Mapping[int, list[str]]
 
 
 PIPS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
-"""In how many of 36 rolls each sum falls."""
+"""In how many rolls each sum falls."""
+ROLLS = sum(PIPS.values())
+"""All rolls of two dice."""
 KINDS: Mapping[int, types.Kind] = {
     words.SYSTEM: "system",
     words.OUTPOST: "outpost",
     words.EMPTY: "empty",
 }
+PLACING = (codes.F_PLACE_COLONY, codes.F_PLACE_EITHER)
+"""Decisions about where the first pieces stand."""
 SEATS = 8
 """The step from one civilisation to the next in `State.stations`."""
 FIELDS = attrgetter(
@@ -90,12 +94,12 @@ class Writer:
     def views(self, state: State) -> Views:
         """The views of everybody."""
         shown = redact(state, SPECTATOR)
-        table = cache(partial(redact, state))
         return Views(
             cast(dict[str, Any], self.public(shown)),
-            lambda seat: cast(dict[str, Any], self.private(table(seat), shown, seat)),
+            lambda views, seat: cast(dict[str, Any], self.private(views.table(seat), shown, seat)),
             self.game.players,
-            table,
+            lambda seat: redact(state, seat),
+            lambda seat: cast(dict[str, Any], self.private(state, shown, seat)),
         )
 
     def whole(self, table: State, seat: int | None) -> dict[str, Any]:
@@ -149,8 +153,9 @@ class Writer:
             "target": self.target,
             "to_act": list(self.game.to_act(s)),
             "awaited": list(self.game.awaited(s)),
-            "decision": None if asked is None else FRAMES.decision(asked, self.say),
+            "decision": None if asked is None else self._asked(s, asked, seats[asked.seat]),
             "dice": [s.die_a, s.die_b],
+            "rolled": self._rolled(s),
             "balls": self.names.balls[s.balls].split() if s.balls >= 0 else None,
             "base_speed": s.base_speed,
             "flying": s.flying + 1 if s.flying >= 0 else None,
@@ -170,6 +175,22 @@ class Writer:
             "seats": seats,
         }
         return found
+
+    def _asked(self, s: State, frame: Frame, own: types.Seat) -> dict[str, Any]:
+        """What is asked; of the first pieces, which one of how many it is."""
+        found = FRAMES.decision(frame, self.say)
+        if frame.kind in PLACING:
+            placed = len(own["colonies"]) + len(own["spaceports"])
+            left = sum(one.seat == frame.seat and one.kind in PLACING for one in s.stack)
+            found |= {"number": placed + 1, "all": placed + left}
+        return found
+
+    def _rolled(self, s: State) -> int | None:
+        """Whose dice lie there: those of the seat before, until the active one has rolled."""
+        if not s.die_a:
+            return None
+        waits = any(one.kind == codes.F_ROLL for one in s.stack)
+        return (s.active - 1) % self.game.players if waits else s.active
 
     def _left(self, s: State) -> types.Board:
         return {

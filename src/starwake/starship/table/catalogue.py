@@ -26,7 +26,8 @@ from starwake.starship.table.types import (
     ModuleFacts,
     SpecialFacts,
 )
-from starwake.starship.table.wording import StarshipWording, card_about, card_brief, planets
+from starwake.starship.table.wording import StarshipWording, card_about, card_brief, full_card, planets
+from starwake.table.talk import phrases
 
 if TYPE_CHECKING:
     from starwake.starship.game import Starship
@@ -69,21 +70,25 @@ def catalogue(game: Starship, wording: StarshipWording) -> Catalogue:
         "builds": {build: _build(wording, build) for build in facts.costs},
         "limits": _limits(game),
         "dice": {name: [*faces] for name, faces in facts.dice.items()},
+        "phrases": phrases(texts),
     }
 
 
 def _names(wording: StarshipWording) -> dict[str, str]:
-    """What goes by an id and is no card, mission or module."""
+    """Every thing by its id, as words mention it."""
+    facts, texts = wording.facts, wording.texts
     kinds = {
         "resource": VALUABLE_NAMES,
         "phase": PHASES,
         "crest": CRESTS,
         "origin": ORIGIN_NAMES,
         "piece": BUILD_NAMES,
+        "module": MODULE_NAMES,
+        "mission": [mission.id for mission in facts.missions],
+        "special": [special.id for special in facts.specials],
     }
-    return {
-        f"{kind}:{name}": wording.texts(f"{kind}.{name}") for kind, some in kinds.items() for name in some
-    }
+    found = {f"{kind}:{name}": texts(f"{kind}.{name}") for kind, some in kinds.items() for name in some}
+    return found | {f"card:{card.id}": full_card(texts, card.id) for card in facts.cards}
 
 
 def rank(card: Card) -> int:
@@ -99,7 +104,7 @@ def _card(wording: StarshipWording, card: Card) -> CardFacts:
         "kind": card.kind,
         "origin": ORIGIN_NAMES[card.group],
         "about": card_about(texts, card.id),
-        "brief": card_brief(texts, card.id),
+        "brief": card_brief(texts, card.id, mark=False),
         "offers": wording.card_offers(card.id),
         "rank": rank(card),
     }
@@ -143,7 +148,7 @@ def _mission(wording: StarshipWording, mission: Mission) -> MissionFacts:
 
 
 def _module(wording: StarshipWording, module: Module) -> ModuleFacts:
-    costs = wording.game.facts.costs
+    costs = wording.facts.costs
     levels: list[Level] = [
         {
             "title": wording.texts(f"module_title.{module.id}.{level}"),
@@ -170,12 +175,12 @@ def _specials(wording: StarshipWording) -> dict[str, SpecialFacts]:
             "minimum": card.minimum,
             "points": card.points,
         }
-        for card in wording.game.facts.specials
+        for card in wording.facts.specials
     }
 
 
 def _build(wording: StarshipWording, build: str) -> BuildFacts:
-    cost = dict(wording.game.facts.costs[build])
+    cost = dict(wording.facts.costs[build])
     return {"name": wording.texts(f"build.{build}"), "cost": cost, "text": wording.cost(build)}
 
 

@@ -16,6 +16,7 @@ from starwake.starship.table.effects import Effects, resources
 from starwake.starship.table.seen import ASTRO, Seen, held, room
 from starwake.starship.table.wording import RAISED, money
 from starwake.table.choices import button, no_choices, numbered, option
+from starwake.table.talk import Exchange
 from starwake.table.types import Build, Button, Choices, Form, Option, Pick, Ready, Role, Row, Swap
 
 PICKS: Mapping[type[Action], tuple[str, str]] = {
@@ -125,7 +126,23 @@ class Chooser:
 
     def _swap(self, action: Trade, written: str) -> Swap:
         name = PICKS[type(action)][0]
-        return {"name": name, "action": written, "words": self._head(name), "rows": []}
+        return {
+            "name": name,
+            "action": written,
+            "words": self._head(name),
+            "rows": [],
+            "at": self._partner(action),
+        }
+
+    def _partner(self, action: Trade) -> str:
+        """Whom one trades with: the other player, one of the own posts, or the card just turned up."""
+        if isinstance(action, a.Purchase):
+            return f"seat:{1 - self.seen.seat}"
+        if isinstance(action, a.PostBuy | a.PostSell):
+            return f"card:{action.post}"
+        card = self.seen.last_card
+        assert card is not None
+        return f"card:{card.id}"
 
     def _row(self, action: Trade) -> tuple[str, Row]:
         """How a trade is written, with a hole for what is bought or sold; and what goes for what."""
@@ -270,6 +287,20 @@ class Chooser:
         if declined:
             form["declined"] = declined
         return form
+
+
+def exchange(seen: Mapping[str, Any], seat: int) -> Exchange | None:
+    """What the other player's next offer could be: whatever both have and have room for now."""
+    free = (
+        seen["turn"] > 0
+        and seen["decision"] is not None
+        and not seen["offer"]
+        and seat not in seen["awaited"]
+    )
+    if not free or not seen["options"]["offers"] or seat == seen["active"]:
+        return None
+    own, other = seen["seats"][seat], seen["seats"][1 - seat]
+    return _bounds(own, other), _bounds(other, own)
 
 
 def _bounds(giver: Mapping[str, Any], taker: Mapping[str, Any]) -> dict[str, int]:

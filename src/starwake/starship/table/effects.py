@@ -225,10 +225,7 @@ class Effects:
         """What the seat knows of each sector, what it has not seen yet of where cards come from, and the missions whose
         demand its ship meets."""
         sectors = range(len(self.seen.data["sectors"]))
-        found = {f"sector:{n + 1}": self.sector(n) for n in sectors}
-        for mission in self.seen.data["missions"]["open"]:
-            if can_complete(self.seen.view.table, self.seen.seat, self.seen.game.missions.index(mission)):
-                found[f"mission:{mission}"] = self.texts.runs("note.ready")
+        found = {f"sector:{n + 1}": self.sector(n) for n in sectors} | self.ready()
         found |= {f"unknown:{n + 1}": self.unknown(n, self.seen.unknown(n)) for n in sectors}
         for origin in ORIGIN_NAMES:
             cards, name = self.seen.unseen(origin), self.texts(f"origin.{origin}")
@@ -237,6 +234,14 @@ class Effects:
                     "known.line", origin=name, count=len(cards), cards=self.names(cards)
                 )
         return found
+
+    def ready(self) -> dict[str, Runs]:
+        """The open missions whose demand the seat's ship meets."""
+        table, seat, numbers = self.seen.view.table, self.seen.seat, self.seen.game.missions
+        met = [
+            one for one in self.seen.data["missions"]["open"] if can_complete(table, seat, numbers.index(one))
+        ]
+        return {f"mission:{mission}": self.texts.runs("note.ready") for mission in met}
 
     # ---------------------------------------------------------------- the flight
 

@@ -7,8 +7,8 @@ from itertools import groupby, pairwise
 
 from starwake.core.event import POINTS, UNDONE, Event
 from starwake.core.match import Match
-from starwake.core.text import Runs, joined
-from starwake.starship.table.visits import Flight, Visit, counts, last_card, trade
+from starwake.core.text import Run, Runs, joined
+from starwake.starship.table.visits import Flight, Visit, counts, last_card, row_notes, trade
 from starwake.starship.table.wording import RAISED, StarshipWording, titled_card
 from starwake.starship.words import OWNED
 from starwake.table import story
@@ -33,6 +33,12 @@ WITHIN = {
 OFFERS = {"invited", "offered", "declined", "withdrawn", "deal"}
 UNTOLD = {"turned", "passed", "flight_over", *QUIET}
 """Events that add nothing to what a line says already."""
+FIGHT = "d.pirate.fight"
+"""The rule of a fight."""
+GAINS = {"gained", "fame"}
+"""Events that bring something that is counted."""
+LOSSES = {"lost", "tile_lost", "module_lost"}
+"""Events that take something away."""
 MOST_SAID = 2000
 """Visits of which it is remembered what was said."""
 SILENT = {"looked", "turned", "shown", "passed", "flight_over"}
@@ -42,9 +48,8 @@ SILENT = {"looked", "turned", "shown", "passed", "flight_over"}
 # ------------------------------------------------------------------ in groups
 
 
-def tell(match: Match, wording: StarshipWording, who: int, start: int = 0) -> list[Chapter]:
+def tell(match: Match, wording: StarshipWording, telling: Telling, who: int, start: int = 0) -> list[Chapter]:
     """The events of a match from `start` on as chapters, as far as `who` may know them; whole lines."""
-    telling = wording.game.telling(match)
     teller = Teller(wording, who, match, telling)
     chapters: list[Chapter] = [{"turn": None, "lines": []}]
     for group in telling.groups(start):
@@ -70,6 +75,7 @@ class Telling:
         self._flights: dict[tuple[int, int], Flight] = {}
         self.said: dict[tuple[object, ...], Runs] = {}
         """What was said of visits, by language, reader, first and last event."""
+        self._row: tuple[tuple[int, str], dict[str, Runs]] = ((-1, ""), {})
 
     def is_of(self, match: Match) -> bool:
         """Whether this is about a match, and not too much is remembered."""
@@ -82,6 +88,13 @@ class Telling:
             found = [*in_groups(self._match, start)]
             self._groups = (now, found)
         return found
+
+    def row(self, wording: StarshipWording) -> Mapping[str, Runs]:
+        """What was done at each card of the flight row: the same for all readers."""
+        now = (len(self._match.events), wording.language)
+        if self._row[0] != now:
+            self._row = (now, row_notes(self._match, wording))
+        return self._row[1]
 
     def visits(self, group: Group, who: int) -> list[Visit]:
         """The flight that a group is, card by card, as somebody may know it."""
@@ -202,7 +215,7 @@ class Teller(story.Teller):
 
     def full(self, group: Group, yellow: int) -> list[Runs]:
         """Whose colonies had the number and brought nothing, because their bays were full."""
-        facts, place = self.wording.game.facts.cards, self.match.state.place
+        facts, place = self.wording.facts.cards, self.match.state.place
         later = {e.data["card"] for e in self.match.events[group.numbers[0] :] if e.name == "founded"}
         number = [(card, place[n]) for n, card in enumerate(facts) if card.number == yellow]
         found = []
@@ -260,8 +273,36 @@ class Teller(story.Teller):
         events = [event for visit in visits for event in visit.group.events]
         told = Group(kind, [visits[0].group.numbers[0], last], events)
         if kind == "great":
-            return self.finished([self.line(words, max(TELLING, self.weight(events)))], told)
+            return self.finished(
+                [self._headed(self.line(words, max(TELLING, self.weight(events))), events)], told
+            )
         return self._pieces(self.line(words, self.weight(events)), told, joins)
+
+    def _headed(self, line: Line, events: Sequence[Event]) -> Line:
+        """A line whose short form says first how the reader's fight ended, and then what that brought."""
+        fight = next((event for event in events if event.name == "fought" and event.seat == self.who), None)
+        if fight is None:
+            return line
+        strengths = {name: fight.data[name] for name in ("own", "theirs")}
+        said = [
+            self.texts.runs(
+                self.wording.event_key(fight, self.who).replace("event.", "upshot.", 1), **strengths
+            )
+        ]
+        if fight.data["own"] == fight.data["theirs"]:
+            said.append(self.texts.runs("upshot.tie"))
+        things = [self._gain(event) for event in events if event.name in GAINS and event.seat == self.who]
+        if things:
+            said.append(self.texts.runs("upshot.get", things=self.wording.listed(things)))
+        said += [self.sentence(event) for event in events if event.name in LOSSES and event.seat == self.who]
+        line["short"], line["decided"] = joined(said), FIGHT
+        return line
+
+    def _gain(self, event: Event) -> Run:
+        """What an event brings, with its number."""
+        if event.name == "gained":
+            return {"thing": f"resource:{event.data['ware']}", "n": _count(event)}
+        return self.wording.some(event.name, _count(event))
 
     def _passed(self, visits: list[Visit]) -> Runs:
         """The cards that are behind one without anything done there."""

@@ -221,6 +221,8 @@ class View(TypedDict):
     """Those without whom the game does not go on."""
     decision: Decision | None
     """Null when the game is over."""
+    memory: NotRequired[bool]
+    """Only with a private part laid over it."""
     waiting_for: NotRequired[str | None]
     """Only in `match.view`, like the next: the name of the decision, with spaces."""
     stack: NotRequired[list[list[Any]]]
@@ -262,7 +264,7 @@ class CardFacts(TypedDict):
     about: str
     """What it is, in a few words: `ore at 1`."""
     brief: str
-    """The same as short as can be, with a T where a trading post can be founded."""
+    """The same as short as can be."""
     offers: Runs
     """What can be done there."""
     rank: int
@@ -357,7 +359,7 @@ class Catalogue(TypedDict):
     wares: list[str]
     """These and science, in the order of a ship."""
     names: dict[str, str]
-    """Of resources, phases, crests, ships, parts of the reserve: by the ids of the things."""
+    """Of all things by their ids, as words mention them: of cards with what they are."""
     cards: dict[str, CardFacts]
     missions: dict[str, MissionFacts]
     modules: dict[str, ModuleFacts]
@@ -366,6 +368,8 @@ class Catalogue(TypedDict):
     limits: Counts
     dice: dict[str, list[int]]
     """The faces of the `yellow` and the `blue` die."""
+    phrases: dict[str, str]
+    """What can be said by name, and everybody reads in their own language."""
 
 
 class Chart(TypedDict):

@@ -6,7 +6,6 @@ Sections that are as they were are the same objects as last time, so that differ
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from starwake.core.engine import Frame
@@ -64,12 +63,11 @@ class Writer:
     def views(self, state: State) -> Views:
         """What everybody may know of a state."""
         public = self.public(redact(state, SPECTATOR))
-        table = cache(partial(redact, state))
         return Views(
             cast(dict[str, Any], public),
-            lambda seat: cast(dict[str, Any], self.private(table(seat), seat, public)),
+            lambda views, seat: cast(dict[str, Any], self.private(views.table(seat), seat, public)),
             self.game.players,
-            table,
+            lambda seat: redact(state, seat),
         )
 
     def _same(self, section: str, made_of: object, write: Callable[..., T], *given: object) -> T:

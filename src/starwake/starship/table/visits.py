@@ -12,7 +12,7 @@ from starwake.core.match import Match
 from starwake.core.text import Runs
 from starwake.core.view import SPECTATOR
 from starwake.starship.table.seen import ASTRO
-from starwake.starship.table.wording import StarshipWording, is_colony, money
+from starwake.starship.table.wording import StarshipWording, card_title, is_colony, money
 from starwake.table.story import Group
 
 TURNED = ("turned", "pirate")
@@ -153,7 +153,10 @@ def _note(wording: StarshipWording, visit: Visit) -> Runs:
     if "refilled" in held and not held["refilled"]["marked"] and not revisited:
         return texts.runs("note.replaced")
     if "founded" in held:
-        return texts.runs("note.colony" if is_colony(held["founded"]["card"]) else "note.post")
+        card = str(held["founded"]["card"])
+        key = "note.colony" if is_colony(card) else "note.post"
+        title = card_title(texts, card)
+        return texts.runs(f"{key}.new", card=title) if "refilled" in held else texts.runs(key)
     if "completed" in held:
         return texts.runs("note.mission", mission={"thing": f"mission:{held['completed']['mission']}"})
     if "paid_off" in held:

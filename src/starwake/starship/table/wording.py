@@ -203,7 +203,10 @@ LEXICON = Lexicon(
 class StarshipWording(Wording):
     """The words of Starship in one language."""
 
-    game: Starship
+    def __init__(self, game: Starship, texts: Texts, lexicon: Lexicon) -> None:
+        super().__init__(game, texts, lexicon)
+        self.facts = game.facts
+        self.missions = game.missions
 
     # ---------------------------------------------------------------- sentences
 
@@ -281,7 +284,7 @@ class StarshipWording(Wording):
                 "at_card.pirate",
                 demand=money(card.demand),
                 strength=card.strength,
-                reward=self.some("any", self.game.facts.limits.pirate_reward),
+                reward=self.some("any", self.facts.limits.pirate_reward),
                 fame=self.some("fame", card.fame),
             )
         ]
@@ -313,6 +316,15 @@ class StarshipWording(Wording):
         return self.texts.runs(
             "phrase.mission",
             title=self.texts(f"mission.{mission}"),
+            planet=titled_card(self.texts, planets()[mission]),
+            asks=self.mission_asks(mission),
+            reward=self.mission_brings(mission),
+        )
+
+    def mission_text(self, mission: str) -> Runs:
+        """The same without the title."""
+        return self.texts.runs(
+            "shelf.mission",
             planet=titled_card(self.texts, planets()[mission]),
             asks=self.mission_asks(mission),
             reward=self.mission_brings(mission),
@@ -360,7 +372,7 @@ class StarshipWording(Wording):
         return [self.texts.runs(key, count=mission.resources, resource=but)]
 
     def _mission(self, mission: str) -> Mission:
-        return self.game.facts.missions[self.game.missions.index(mission)]
+        return self.facts.missions[self.missions.index(mission)]
 
     def module(self, module: str, level: int, crest: str) -> Runs:
         """The title of a module at a level, and what it does for the player of a crest."""
@@ -369,9 +381,9 @@ class StarshipWording(Wording):
 
     def module_does(self, module: str, level: int, crest: str) -> Runs:
         """What a module does at a level, for the player of a crest: science and production work on different rolls."""
-        found = next(one for one in self.game.facts.modules if one.id == module)
+        found = next(one for one in self.facts.modules if one.id == module)
         count = found.amounts[level]
-        values: dict[str, object] = {"count": count, "price": money(self.game.facts.limits.purchase_price)}
+        values: dict[str, object] = {"count": count, "price": money(self.facts.limits.purchase_price)}
         if found.numbers:
             numbers = [str(roll) for roll in found.numbers[crest][level]]
             values["ware"] = {"thing": f"resource:{found.gives}", "n": count}
@@ -383,18 +395,21 @@ class StarshipWording(Wording):
 
     def special(self, special: str) -> Runs:
         """The title of a special card, and who gets it."""
-        found = next(card for card in self.game.facts.specials if card.id == special)
-        text = self.texts.runs(
+        return self._described(self.texts(f"special.{special}"), self.special_text(special))
+
+    def special_text(self, special: str) -> Runs:
+        """Who gets a special card."""
+        found = next(card for card in self.facts.specials if card.id == special)
+        return self.texts.runs(
             "special.text",
             points=self.some("point", found.points),
             counts=self.texts(f"counts.{found.counts}"),
             minimum=found.minimum,
         )
-        return self._described(self.texts(f"special.{special}"), text)
 
     def cost(self, build: str) -> Runs:
         """What something costs: a ship, a booster or cannon, `module`, or any of these with `_2` for level 2."""
-        return self.texts.runs(f"cost.{build}", cost=self.bundle(self.game.facts.costs[build]))
+        return self.texts.runs(f"cost.{build}", cost=self.bundle(self.facts.costs[build]))
 
     def wares(self, counts: Mapping[str, int]) -> Runs:
         """ "2 ore, 1 food"."""

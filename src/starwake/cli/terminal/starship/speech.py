@@ -34,7 +34,7 @@ class Speech(speech.Speech):
 
     def brief(self, card: str) -> str:
         """A card by what it is good for, as short as can be, without the mark of a post: `ore at 1`."""
-        return str(self.cards_by_id[card]["brief"]).removesuffix(self.texts("brief.post"))
+        return str(self.cards_by_id[card]["brief"])
 
     def some(self, thing: str, count: int) -> str:
         """`2 actions`."""

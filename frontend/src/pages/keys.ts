@@ -1,0 +1,42 @@
+// The keys of the screen of a match: what each does now.
+import { buttonKeys, type Keys } from "../input/keys"
+import { isComposed } from "../match/answer"
+import type { Hints } from "../match/hints.svelte"
+import type { Match } from "../match/match.svelte"
+import type { Picks } from "../match/picks.svelte"
+import type { Reading } from "../reading/reading.svelte"
+import type { Choices } from "../wire/schema"
+import type { Play } from "../wire/types"
+import type { Zoomed } from "./kinds"
+
+type Screen = {
+  match: Match
+  choices: Choices
+  picks: Picks
+  hints: Hints
+  reading: Reading
+  board: Zoomed | undefined
+  play: Play
+  cancel: () => void
+  /** The large button. */
+  press: (() => void) | undefined
+  /** The same game once more, when this one is over. */
+  again: (() => void) | undefined
+}
+
+export function keysOf({ match, choices, picks, hints, reading, board, play, cancel, press, again }: Screen): Keys {
+  const { buttons } = choices
+  return {
+    u: match.table?.undo.length ? () => match.sender.undo() : undefined,
+    h: hints.open ? hints.ask : undefined,
+    r: () => (reading.open ? void reading.close() : reading.read("rules")),
+    "+": () => board?.zoomBy?.(1.4),
+    "-": () => board?.zoomBy?.(1 / 1.4),
+    "=": () => board?.fit?.(),
+    ...buttonKeys(buttons, ({ action }) => (isComposed(buttons) ? picks.chooseAnswer(action) : play(action))),
+    "?": () => (picks.drawer = picks.drawer === "keys" ? null : "keys"),
+    Escape: reading.open ? reading.close : cancel,
+    Enter: hints.shown ? () => play(hints.shown!.advice.action) : (press ?? again),
+    " ": press ?? again ?? (() => match.show.skip()),
+  }
+}

@@ -1,0 +1,20 @@
+// Words of the table, made ready for lines that break.
+import type { Runs } from "../wire/types"
+
+const OPENING = /[(\u201e\u201c]+$/
+const STOPS = /^[.,;:!?)\u201c\u201d]+/
+
+/** A run with what must stay on its line: a line may break beside a coin, but not between it and its comma. */
+export type Glued = { run: Runs[number]; before: string; after: string }
+
+export function glued(runs: Runs): Glued[] {
+  return runs.map((run, at) => {
+    const [last, next] = [runs[at - 1], runs[at + 1]]
+    if (typeof run !== "string") return { run, before: found(OPENING, last), after: found(STOPS, next) }
+    const begun = isThing(last) ? run.replace(STOPS, "") : run
+    return { run: isThing(next) ? begun.replace(OPENING, "") : begun, before: "", after: "" }
+  })
+}
+
+const isThing = (run: Runs[number] | undefined) => run !== undefined && typeof run !== "string"
+const found = (mark: RegExp, run: Runs[number] | undefined) => (typeof run === "string" ? (mark.exec(run)?.[0] ?? "") : "")

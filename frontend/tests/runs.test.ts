@@ -1,0 +1,22 @@
+// Words that stay on one line with the things they belong to.
+import { describe, expect, test } from "vitest"
+import { glued } from "../src/parts/runs"
+
+const ore = { thing: "resource:ore" }
+const jade = { thing: "seat:4" }
+
+describe("words", () => {
+  test("a stop stays with the thing before it, a bracket with the thing after it", () => {
+    expect(glued(["the pirate (", jade, "), for ", ore, "."])).toEqual([
+      { run: "the pirate ", before: "", after: "" },
+      { run: jade, before: "(", after: ")," },
+      { run: " for ", before: "", after: "" },
+      { run: ore, before: "", after: "." },
+      { run: "", before: "", after: "" },
+    ])
+  })
+
+  test("texts beside texts stay as they are", () => {
+    expect(glued(["one (", ". two"]).map(({ run }) => run)).toEqual(["one (", ". two"])
+  })
+})

@@ -1,1 +1,0 @@
-import{R as e,St as t,Tt as n,Y as r,Z as i,dt as a,it as o,st as s,vt as c,xt as l,y as u}from"./index-BHnR-iPR.js";import{t as d}from"./art-DMVrbsfV.js";var f=i(`<span aria-hidden="true"><!></span>`);function p(i,p){t(p,!0);var m=f(),h=a(m);{let e=c(()=>d(`seat`,p.colour));u(h,{get href(){return o(e)}})}n(m),s(()=>e(m,1,`shield seat-${p.colour??``}`)),r(i,m),l()}export{p as t};

@@ -1,1 +1,0 @@
-var e=new Map;function t(t,n,r=`unknown`){let i=`${t}-${n}`;return e.get(i)||e.set(i,typeof document<`u`&&document.getElementById(i)!==null),e.get(i)?`#${i}`:`#${r}`}export{t};
