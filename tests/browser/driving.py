@@ -89,13 +89,22 @@ class Seat:
     def over(self):
         return self.hand("now")["over"]
 
+    def until(self, name, *words):
+        """Wait for something; asked again if the browser lets go of the question, which changes nothing."""
+        try:
+            return self.hand(name, *words)
+        except Error as error:
+            if "garbage collected" not in error.message:
+                raise
+            return self.hand(name, *words)
+
     def wait(self, seq):
         """Until a step is there."""
-        return self.hand("settled", seq)
+        return self.until("settled", seq)
 
     def turn(self, seq=0):
         """Until the seat may act, or the game is over; what the page says then."""
-        return self.hand("turn", seq)
+        return self.until("turn", seq)
 
     # ------------------------------------------------------------------ doing
 

@@ -38,9 +38,12 @@ window.hand = (() => {
     return { seq: Number(seq), over: over === "true", seat, acts, pending: pending === "true" }
   }
 
+  /** What is waited for is held here: the browser now and then lets go of a promise that only a test waits for. */
+  const waiting = new Set()
+
   /** Until something holds of the page, looked at whenever it changes; what the page is like then. */
   function until(test, ms = 15000) {
-    return new Promise((done, fail) => {
+    const answer = new Promise((done, fail) => {
       const end = (then, value) => {
         watch.disconnect()
         clearTimeout(timer)
@@ -55,6 +58,8 @@ window.hand = (() => {
       const timer = setTimeout(() => end(fail, new Error(`nothing happens: ${JSON.stringify(now())}`)), ms)
       look()
     })
+    waiting.add(answer)
+    return answer.finally(() => waiting.delete(answer))
   }
   const settled = (seq) => until((state) => state && state.seq >= seq && !state.pending)
   const turn = (seq = 0) => until((state) => state && state.seq >= seq && !state.pending && (state.over || state.acts))
