@@ -38,7 +38,7 @@ def passed_on(screen, most):
     sat: set[int] = set()
     seq = -1
     for _ in range(most):
-        state = me.hand("shared", seq)
+        state = me.until("shared", seq)
         if me.hand("seek", "handOver"):
             assert me.page.locator("[data-thing], [data-action]").count() == 0
             assert not any(one in me.page.url for one in ("#", "?"))
