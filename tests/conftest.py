@@ -14,6 +14,8 @@ HERE = Path(__file__).parent
 ABOVE = (
     *("browser", "cli", "docs", "server", "laws/test_changed_records.py", "starship/test_rules_data.py"),
     *("starfarers/test_language.py", "starfarers/test_parameters.py", "starfarers/test_texts.py"),
+    *("table/test_course.py", "table/test_handbook.py", "table/test_lesson.py", "table/test_study.py"),
+    "table/test_record_tapes.py",
 )
 """Tests of what is never compiled: they need not run twice, and run on the package as people have it."""
 

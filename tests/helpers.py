@@ -287,10 +287,15 @@ def long(*values: object) -> ParameterSet:
     return pytest.param(*values, marks=pytest.mark.long)
 
 
-def less_usual_ones_are_slow(places: list[tables.Table]) -> list[ParameterSet]:
-    """Tables as parameters: each game with each number of players in every run, the others among the slow tests."""
-    usual = tables.usual_tables()
+def others_are_slow(*values: object) -> list[ParameterSet]:
+    """Parameters of which the first is tried in every run, and the others, which are like it, among the slow tests."""
+    return [pytest.param(one, marks=[pytest.mark.slow] if n else []) for n, one in enumerate(values)]
+
+
+def other_tables_are_slow(places: list[tables.Table]) -> list[ParameterSet]:
+    """Tables as parameters: the first of each game in every run, the others among the slow tests."""
+    first = {table.game: table for table in reversed(tables.usual_tables())}.values()
     return [
-        pytest.param(table, id=str(table), marks=[] if table in usual else pytest.mark.slow)
+        pytest.param(table, id=str(table), marks=[] if table in first else pytest.mark.slow)
         for table in places
     ]

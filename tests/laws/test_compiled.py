@@ -20,7 +20,7 @@ from starwake.testing.checksum import checksum, main
 from starwake.testing.tables import all_tables
 
 COMMITTED = Path(__file__).with_name("checksums.json")
-FEW, MANY = 2, 10
+FEW, MANY = 1, 10
 TABLES = {str(table): table for table in all_tables()}
 
 
@@ -37,7 +37,7 @@ def test_every_table_has_checksums():
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_few_games_are_the_same_in_every_build(name):
+def test_a_game_is_the_same_in_every_build(name):
     assert checksum(TABLES[name].make(), FEW) == committed()[str(FEW)][name]
 
 

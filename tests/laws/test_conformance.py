@@ -15,10 +15,10 @@ from starwake.testing import LawBroken, check_game
 from starwake.testing.__main__ import main as command
 from starwake.testing.choosers import by_kind, mixed, uniform
 from starwake.testing.tables import all_tables, usual_tables
-from tests.helpers import less_usual_ones_are_slow
+from tests.helpers import other_tables_are_slow
 
 
-@pytest.mark.parametrize("table", less_usual_ones_are_slow(all_tables()))
+@pytest.mark.parametrize("table", other_tables_are_slow(all_tables()))
 def test_every_table_keeps_the_laws(table):
     turns = (60 if table in usual_tables() else 36) // table.players
     report = check_game(table.make, seeds=[11], chooser=by_kind, every=40, stop_after=turns)

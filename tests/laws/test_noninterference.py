@@ -18,7 +18,7 @@ from starwake.testing.hidden_starfarers import exchanged_starfarers
 from starwake.testing.hidden_starship import exchanged_starship
 from starwake.testing.noninterference import check_pairs, main
 from starwake.testing.tables import all_tables, tables, usual_tables
-from tests.helpers import less_usual_ones_are_slow
+from tests.helpers import other_tables_are_slow
 
 PAIRS = 80
 STARFARERS = {"seats.hand": 0.3, "encounter.card": 0.01}
@@ -35,7 +35,7 @@ def test_every_game_brings_its_own_account_of_what_is_hidden():
     assert all(twins(sw.make(game)) == (imagined, EXCHANGES[game]) for game in sw.games())
 
 
-@pytest.mark.parametrize("table", less_usual_ones_are_slow(tables()))
+@pytest.mark.parametrize("table", other_tables_are_slow(tables()))
 def test_hidden_things_change_nothing_that_a_seat_sees(table):
     game = table.make()
     pairs = PAIRS if table in usual_tables() else PAIRS // 2

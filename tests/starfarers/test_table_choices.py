@@ -16,7 +16,7 @@ from starwake.starfarers.table.wording import Wording
 from starwake.table.choices import filled, fits, listed
 from starwake.table.types import Build, Button, Choices, Effect, Pick, Reach
 from starwake.testing.table import check_choices
-from tests.helpers import Table
+from tests.helpers import Table, others_are_slow
 
 WAYS: list[tuple[str, dict[str, Any]]] = [
     ("starfarers", {"players": 4}),
@@ -88,7 +88,7 @@ def classic(**options: Any) -> Table:
 
 
 @pytest.mark.parametrize(("game", "options"), WAYS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", others_are_slow(0, 1, 2))
 def test_choices_are_complete_and_sound(game, options, seed):
     match, rng = sw.new(game, seed=seed, **options), sw.stream(seed)
     offered = 0
@@ -309,7 +309,7 @@ def flying(game: str, seed: int, **options: Any) -> sw.Match:
 
 
 @pytest.mark.parametrize(("game", "options"), WAYS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", others_are_slow(0, 1, 2))
 def test_what_is_foretold_of_a_flight_is_what_happens(game, options, seed):
     match = flying(game, seed, **options)
     seat = match.to_act[0]
@@ -327,7 +327,7 @@ def test_what_is_foretold_of_a_flight_is_what_happens(game, options, seed):
 
 
 @pytest.mark.parametrize(("game", "options"), WAYS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", others_are_slow(0, 1, 2))
 def test_sites_said_to_be_open_are_open(game, options, seed):
     match = flying(game, seed, **options)
     seat = match.to_act[0]

@@ -10,7 +10,7 @@ import starwake as sw
 from starwake.table.types import Build, Choices, Option
 from starwake.testing.choosers import mixed, some_seat
 from starwake.testing.table import check_choices
-from tests.helpers import refused
+from tests.helpers import others_are_slow, refused
 from tests.ships import Ships
 
 OPTIONS: list[dict[str, Any]] = [
@@ -54,8 +54,8 @@ def effect(table: Ships, action: str, lang: str = "en") -> Any:
 # ------------------------------------------------------------------ both laws
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("options", others_are_slow(*OPTIONS), ids=str)
+@pytest.mark.parametrize("seed", others_are_slow(1, 2))
 def test_all_that_is_legal_is_offered_and_all_that_is_offered_is_legal(seed, options):
     match = sw.new("starship", seed=seed, **options)
     rng = sw.stream(seed)

@@ -12,6 +12,7 @@ from starwake.table.feed import Feed
 from starwake.table.story import gone_on, whole_lines
 from starwake.table.types import Line
 from starwake.testing.choosers import mixed, some_seat
+from tests.helpers import others_are_slow
 from tests.ships import Ships
 
 
@@ -113,7 +114,7 @@ def test_a_flight_that_was_taken_back_to_goes_on_in_its_own_words():
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("options", [{}, {"hidden_reserve": True, "module_choice": "hidden"}], ids=str)
-@pytest.mark.parametrize("seed", [2, 9])
+@pytest.mark.parametrize("seed", others_are_slow(2, 9))
 def test_steps_put_the_whole_story_together(seed, options, lang):
     match = sw.new("starship", seed=seed, **options)
     feed, rng = Feed(match, lang), sw.stream(9)

@@ -13,6 +13,7 @@ from starwake.starship.view import StarshipView
 from starwake.testing.choosers import mixed, some_seat
 from starwake.testing.steps import check_view_parts
 from starwake.testing.table import complain
+from tests.helpers import others_are_slow
 from tests.ships import Ships
 
 OPTIONS: list[dict[str, Any]] = [
@@ -195,7 +196,7 @@ def test_what_did_not_change_is_the_same_object():
 # ------------------------------------------------------------------ made again
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("options", others_are_slow(*OPTIONS), ids=str)
 def test_a_view_is_made_again_from_its_json(options):
     match = sw.new("starship", seed=11, **options)
     game: Any = match.game
@@ -217,7 +218,7 @@ def test_a_view_is_made_again_from_its_json(options):
         match.play(seat, game.action(mixed(match.legal(seat).codes, rng)))
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("options", others_are_slow(*OPTIONS), ids=str)
 def test_a_view_is_both_parts_in_one(options):
     match = sw.new("starship", seed=5, **options)
     rng = sw.stream(5)

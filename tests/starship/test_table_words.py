@@ -17,7 +17,7 @@ from starwake.starship.names import MODULE_NAMES
 from starwake.starship.table.rules import RULES, TITLES
 from starwake.testing.choosers import mixed, some_seat
 from starwake.testing.language import Walk
-from tests.helpers import refused
+from tests.helpers import others_are_slow, refused
 from tests.ships import Ships
 
 GAME: Any = sw.make("starship")
@@ -42,8 +42,8 @@ def said(error: Refusal, lang: str) -> str:
 # ------------------------------------------------------------------ German
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("options", others_are_slow(*OPTIONS), ids=str)
+@pytest.mark.parametrize("seed", others_are_slow(1, 2))
 def test_nothing_at_a_german_table_is_english(seed, options):
     assert Walk(sw.new("starship", seed=seed, **options), "de", seed).english(decisions=180, every=3) == []
 
@@ -122,7 +122,7 @@ def refusals(match: sw.Match) -> Iterator[IllegalAction]:
                 yield error
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("options", others_are_slow(*OPTIONS), ids=str)
 def test_every_refusal_is_a_sentence_in_both_languages(options):
     match = sw.new("starship", seed=4, **options)
     rng = sw.stream(4)
