@@ -182,22 +182,27 @@ window.hand = (() => {
       }
       await none()
     }
+    /** Offers are counted from one to the next: what they share stays as it is. */
     const bundles = async () => {
-      const parsed = offers.map((one) => [one, one.match(/^\w+ (.+) for (.+)$/)]).filter(([, match]) => match)
-      for (const [action, [, give, want]] of parsed) {
-        if (found[action]) continue
-        await none()
-        for (const [side, text] of [["give", give], ["want", want]]) {
-          const words = text.split(" ")
-          for (let n = 0; n < words.length; n += 2)
-            for (let k = 0; k < Number(words[n]); k++) {
-              const more = ways.more(words[n + 1], side)
-              if (more) await press(more)
-            }
-        }
-        collect()
+      const parsed = offers.map((one) => [one, one.match(/^\w+ (.+) for (.+)$/)]).filter(([action, match]) => match && !found[action])
+      const cells = ["give", "want"].flatMap((side) => rows(undefined, side).map((row) => ({ side, name: row.dataset.option, count: 0 })))
+      const wanted = (text, name) => Number(text.match(new RegExp(`(\\d+) ${name}(?: |$)`))?.[1] ?? 0)
+      await none()
+      for (const [action, [, give, want]] of parsed.sort()) {
+        const differing = cells.map((cell) => ({ cell, by: wanted(cell.side === "give" ? give : want, cell.name) - cell.count }))
+        for (const { cell, by } of differing.sort((a, b) => a.by - b.by)) await count(cell, by)
+        if (control(action)) found[action] = true
       }
       await none()
+    }
+    /** Press a row's button for more or for less; a button that is shut leaves the count as it is. */
+    const count = async (cell, by) => {
+      for (let n = 0; n < Math.abs(by); n++) {
+        const one = rows(cell.name, cell.side).map((row) => (by > 0 ? plus(row) : buttons(row)[0]))[0]
+        if (!one || shut(one)) return
+        await press(one)
+        cell.count += Math.sign(by)
+      }
     }
     const here = async () => {
       collect()

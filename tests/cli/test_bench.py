@@ -115,7 +115,7 @@ def test_the_timed_game_is_the_one_that_is_measured():
 def test_most_steps_are_told_in_few_bytes(id, players):
     game = make(id, players, {})
     assert isinstance(game, TableGame)
-    told = measure(game)["bytes_seat"]
+    told = measure(game, rounds=1)["bytes_seat"]
     assert told["median"] <= 500
     assert told["p99"] <= 4_000
     assert told["max"] <= 12_000
