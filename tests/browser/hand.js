@@ -213,25 +213,21 @@ window.hand = (() => {
     await here()
     await points()
     await back()
-    for (const thing of [...new Set([...things("ship:"), ...things("build:")])]) {
+    const leads = async (thing) => {
       const one = ways.thing(thing)
-      if (!one) continue
+      if (!one) return
       await press(one)
       collect()
       await points()
       await back()
     }
+    for (const thing of new Set([...things("ship:"), ...things("build:")])) await leads(thing)
     for (let n = 0; n < openers().length && n < 20; n++) {
       const before = openers().length
       await press(openers()[n])
       await here()
       for (const thing of new Set(things("build:"))) {
-        const one = ways.thing(thing)
-        if (!one) continue
-        await press(one)
-        collect()
-        await points()
-        await back()
+        await leads(thing)
         if (openers().length === before) await press(openers()[n])
       }
       await back()
