@@ -45,15 +45,16 @@ def test_a_row_is_what_a_search_finds_open_space_first_and_stops_last(board):
         row = board.row(centres, start, steps, stopping)
         found = by_hand(board, centres, start, steps, stopping)
         found.sort(key=lambda one: kind(board, one[0], stopping))
-        assert [(int(p), int(n)) for p, n in zip(row.points, row.steps, strict=True)] == found
-        kinds = [kind(board, int(p), stopping) for p in row.points]
-        assert (row.plain, row.other) == (kinds.count(0), len(kinds) - kinds.count(2))
+        assert row.listed() == found
+        assert [row.distance(point) for point, _ in found] == [far for _, far in found]
+        kinds = [kind(board, point, stopping) for point, _ in found]
+        assert [len(row.plain), len(row.other), len(row.stops)] == [kinds.count(n) for n in range(3)]
 
 
 def test_centres_too_far_away_to_matter_do_not_make_another_row(board):
     start = int(board.sites[0])
     row = board.row(-1, start, 3)
-    near = {int(board.centre_of[point]) for point in row.points}
+    near = {int(board.centre_of[point]) for point, _ in row.listed()}
     far = [slot for slot in range(int(board.homes), int(board.systems)) if slot not in near]
     assert far
     assert board.row(1 << far[0], start, 3) is board.row(0, start, 3)

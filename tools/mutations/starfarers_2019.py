@@ -45,7 +45,7 @@ MUTATIONS = [
     Mutation(
         "trade.players.offer",
         "trade.py",
-        "            s.stack.pop()  # nobody is asked any more\n",
+        "            s.pop()  # nobody is asked any more\n",
         "",
     ),
     Mutation(
@@ -91,8 +91,8 @@ MUTATIONS = [
     Mutation(
         "flight.block.spaceport_site",
         "flight.py",
-        "and there != own_site and there != DOCK",
-        "and there < PORT_SITE and there != DOCK",
+        "and there != goal and there != own_site:",
+        "and there != goal and there < PORT_SITE:",
     ),
     Mutation(
         "flight.block.trade_on_colony_site",

@@ -18,6 +18,8 @@ CHANCE: Final[i64] = -1
 """The seat of a frame that the dealer decides."""
 TABLE: Final[i64] = -2
 """The seat of a frame that runs by itself."""
+MOST_FRAMES: Final = 1000
+"""No stack is deeper than this: a turn needs a few dozen, and taking a chain of frames apart goes as deep as it is."""
 EVERYONE: Final[i64] = -1
 """`Note.seen` of something public."""
 
@@ -40,15 +42,17 @@ def bit(place: i64, one: i64 = 1) -> i64:
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Frame:
-    """One thing to be done: never changed once made, so copies of a state share it."""
+    """One thing to be done, and below it what comes afterwards. Never changed once made, so that a copy of a state
+    shares the whole stack, and pushing and popping moves no list."""
 
-    __slots__ = ("a", "b", "kind", "seat")
+    __slots__ = ("a", "b", "below", "kind", "seat")
 
-    def __init__(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> None:
+    def __init__(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, below: Frame | None = None) -> None:
         self.kind: Final[i64] = kind
         self.seat: Final[i64] = seat
         self.a: Final[i64] = a
         self.b: Final[i64] = b
+        self.below: Final = below
 
 
 @mypyc_attr(acyclic=True)
@@ -74,10 +78,14 @@ class Note:
 class Chances:
     """Everything that chance may bring now: outcome codes with integer weights."""
 
-    def __init__(self) -> None:
-        self.codes: vec[i64] = vec[i64](capacity=8)
-        self.weights: vec[i64] = vec[i64](capacity=8)
-        self.total: i64 = 0
+    def __init__(self, codes: vec[i64], weights: vec[i64]) -> None:
+        """Both arrays are kept as they are; `no_chances` begins with none."""
+        self.codes = codes
+        self.weights = weights
+        total: i64 = 0
+        for weight in weights:
+            total += weight
+        self.total = total
 
     def add(self, outcome: i64, weight: i64) -> None:
         """One more possible outcome; weight 0 is impossible and left out."""
@@ -89,24 +97,33 @@ class Chances:
     def pick(self, ticket: i64) -> i64:
         """The outcome that a ticket from 0 to total-1 stands for."""
         i: i64 = 0
-        while ticket >= self.weights[i]:
-            ticket -= self.weights[i]
+        for weight in self.weights:
+            if ticket < weight:
+                break
+            ticket -= weight
             i += 1
         return self.codes[i]
 
+    def possible(self) -> tuple[list[int], list[int]]:
+        """Outcomes that can happen and their weights, as plain lists for code outside the hot path."""
+        codes: list[int] = []
+        weights: list[int] = []
+        i: i64 = 0
+        for weight in self.weights:
+            if weight > 0:
+                codes.append(self.codes[i])
+                weights.append(weight)
+            i += 1
+        return codes, weights
+
     def listed(self) -> list[tuple[int, int]]:
-        """(outcome, weight) pairs of what is possible, for code outside the hot path."""
-        return [(outcome, n) for outcome, n in zip(self.codes, self.weights, strict=True) if n > 0]
+        """The same as (outcome, weight) pairs."""
+        return list(zip(*self.possible(), strict=True))
 
 
-def counted(codes: vec[i64], weights: vec[i64]) -> Chances:
-    """Chances whose weights are counts, such as the cards of a pile; both arrays are kept as they are."""
-    found = Chances()
-    found.codes = codes
-    found.weights = weights
-    for weight in weights:
-        found.total += weight
-    return found
+def no_chances() -> Chances:
+    """Chances to which outcomes are added."""
+    return Chances(vec[i64](capacity=8), vec[i64](capacity=8))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -114,7 +131,8 @@ class State:
     """One point of a playthrough: data only. Games add their own fields and their own `copy`."""
 
     def __init__(self) -> None:
-        self.stack: list[Frame] = []
+        self.frame: Frame | None = None
+        """What has to be done now: the top of the stack."""
         self.log: list[Note] | None = None
         self.winner: i64 = -1
         self.turn: i64 = 0
@@ -125,7 +143,32 @@ class State:
 
     def push(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> None:
         """What has to be done before everything else."""
-        self.stack.append(Frame(kind, seat, a, b))
+        self.frame = Frame(kind, seat, a, b, self.frame)
+
+    def pop(self) -> Frame:
+        """The top frame, which leaves the stack."""
+        top = self.frame
+        if top is None:
+            raise IndexError("nothing is left to be done")
+        self.frame = top.below
+        return top
+
+    @property
+    def stack(self) -> list[Frame]:
+        """All frames as a list of its own, the top one last."""
+        found: list[Frame] = []
+        f = self.frame
+        while f is not None:
+            found.append(f)
+            f = f.below
+        found.reverse()
+        return found
+
+    @stack.setter
+    def stack(self, frames: list[Frame]) -> None:
+        self.frame = None
+        for f in frames:
+            self.push(f.kind, f.seat, f.a, f.b)
 
     def note(
         self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, seen: i64 = EVERYONE
@@ -204,109 +247,122 @@ def steps_by_frame(codes: dict[str, object], rows: list[tuple[int, Step[S]]]) ->
     return in_order(frames, rows)
 
 
+class Slot(Generic[S]):
+    """A place in the engine's table. Compiled, an item of a list is checked for its class when it is taken: quick for
+    this one, which nobody derives from, slow for a step."""
+
+    def __init__(self, step: Step[S]) -> None:
+        self.step: Final = step
+
+
 class Engine(Generic[S]):
     """The steps of one game, by kind: everything `Match`, simulation and search need to play it."""
 
     def __init__(self, steps: list[Step[S]]) -> None:
         self.steps: Final = steps
+        self.slots: Final = [Slot(step) for step in steps]
 
     def advance(self, s: S) -> None:
         """Run frames of the table until a seat or chance must decide, or the game is over."""
-        stack = s.stack
-        while s.winner < 0 and stack and stack[-1].seat == TABLE:
-            f = stack.pop()
-            self.steps[f.kind].run(s, f)
+        f = s.frame
+        while f is not None and f.seat == TABLE and s.winner < 0:
+            s.frame = f.below
+            self.slots[f.kind].step.run(s, f)
+            f = s.frame
         if s.winner >= 0:
-            stack.clear()
+            s.frame = None
 
     def is_chance(self, s: S) -> bool:
         """True while the dealer must speak next."""
-        stack = s.stack
-        return len(stack) > 0 and stack[-1].seat == CHANCE
+        f = s.frame
+        return f is not None and f.seat == CHANCE
 
     def to_act(self, s: S) -> i64:
         """Bit mask of the seats that may act now; 0 when chance is next or the game is over."""
-        stack = s.stack
-        if not stack:
-            return 0
-        f = stack[-1]
-        return self.steps[f.kind].seats(s, f)
+        f = s.frame
+        return 0 if f is None else self.slots[f.kind].step.seats(s, f)
 
     def awaited(self, s: S) -> i64:
         """Bit mask of the seats that are waited for: those that may act, but not those that may also leave it."""
-        stack = s.stack
-        if not stack:
-            return 0
-        f = stack[-1]
-        return self.steps[f.kind].awaited(s, f)
+        f = s.frame
+        return 0 if f is None else self.slots[f.kind].step.awaited(s, f)
 
     def legal(self, s: S, seat: i64) -> vec[i64]:
         """The listed legal actions of `seat` (empty if it may not act)."""
-        stack = s.stack
-        if not stack:
+        f = s.frame
+        if f is None:
             return vec[i64]()
-        f = stack[-1]
-        step = self.steps[f.kind]
+        step = self.slots[f.kind].step
         if not (step.seats(s, f) >> seat) & 1:
             return vec[i64]()
         return step.legal(s, f, seat)
 
     def listed(self, s: S, seat: i64) -> list[int]:
         """The same as a plain list, for callers that are not compiled."""
-        return [int(action) for action in self.legal(s, seat)]
+        return list(self.legal(s, seat))
 
     def is_legal(self, s: S, seat: i64, action: i64) -> bool:
         """Membership, also for actions that are never listed."""
         for listed in self.legal(s, seat):
             if listed == action:
                 return True
-        stack = s.stack
-        if not stack:
+        f = s.frame
+        if f is None:
             return False
-        f = stack[-1]
-        step = self.steps[f.kind]
+        step = self.slots[f.kind].step
         return bool((step.seats(s, f) >> seat) & 1) and step.also_legal(s, f, seat, action)
 
     def apply(self, s: S, seat: i64, action: i64) -> None:
         """Carry out an action that is known to be legal. Unchecked: `Match.play` is the checked door."""
-        f = s.stack[-1]
-        self.steps[f.kind].apply(s, f, seat, action)
+        f = top_of(s)
+        self.slots[f.kind].step.apply(s, f, seat, action)
         self.advance(s)
 
     def chances(self, s: S) -> Chances:
         """What chance may bring now."""
-        f = s.stack[-1]
-        return self.steps[f.kind].chances(s, f)
+        f = top_of(s)
+        return self.slots[f.kind].step.chances(s, f)
 
     def happen(self, s: S, outcome: i64) -> None:
         """Carry out an outcome of `chances`."""
-        f = s.stack.pop()
-        self.steps[f.kind].happen(s, f, outcome)
+        f = s.pop()
+        self.slots[f.kind].step.happen(s, f, outcome)
         self.advance(s)
 
     def deal(self, s: S, dealer: Stream) -> None:
         """Let a fast dealer speak until a seat must decide."""
-        stack = s.stack
-        while stack and stack[-1].seat == CHANCE:
-            chances = self.chances(s)
-            self.happen(s, chances.pick(dealer.below(chances.total)))
+        f = s.frame
+        while f is not None and f.seat == CHANCE:
+            step = self.slots[f.kind].step
+            chances = step.chances(s, f)
+            s.frame = f.below
+            step.happen(s, f, chances.pick(dealer.below(chances.total)))
+            self.advance(s)
+            f = s.frame
 
     def drift(self, s: S, dealer: Stream, chooser: Stream, max_turns: i64) -> i64:
         """Play uniformly random actions to the end or to the turn cap; the number of decisions made."""
         decisions: i64 = 0
         self.deal(s, dealer)
-        stack = s.stack
-        steps = self.steps
-        while s.winner < 0 and s.turn <= max_turns:
-            f = stack[-1]
-            step = steps[f.kind]
+        f = s.frame
+        while f is not None and s.turn <= max_turns:
+            step = self.slots[f.kind].step
             seat = lowest(step.awaited(s, f))
             actions = step.legal(s, f, seat)
             step.apply(s, f, seat, actions[chooser.below(len(actions))])
             self.advance(s)
             self.deal(s, dealer)
             decisions += 1
+            f = s.frame
         return decisions
+
+
+def top_of(s: State) -> Frame:
+    """The frame that is decided now."""
+    f = s.frame
+    if f is None:
+        raise IndexError("nothing is left to be done")
+    return f
 
 
 def lowest(mask: i64) -> i64:

@@ -127,7 +127,11 @@ class Game(ABC):
 
     def changed_hands(self, events: Sequence[Event]) -> bool:
         """Whether a step has changed what another seat holds: no seat takes that back alone."""
-        return any(event.data.get(self.passing.get(event.name, "")) is not None for event in events)
+        for event in events:
+            other = self.passing.get(event.name)
+            if other is not None and event.data.get(other) is not None:
+                return True
+        return False
 
     # ---------------------------------------------------------------- readable forms
 

@@ -18,9 +18,12 @@ from starwake.core.record import CHANCE, UNDO, Entry, Record
 from starwake.core.view import OPEN, SPECTATOR
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Step:
-    """What one seat would do and all that comes of it: nothing has changed until the match adopts it."""
+    """What one seat would do and all that comes of it: nothing has changed until the match adopts it.
+
+    Not to be changed; not frozen either: each field of a frozen class is set by a call, and there are a dozen.
+    """
 
     seq: int
     """The sequence number that the match has once this is adopted."""
@@ -75,7 +78,7 @@ class Match:
         """The record before its first entry, with what was published of the dealer."""
         self._chain = Chain(self.dealer.salt(), self._blank.header(), self.entries)
         run = _Run(self)
-        run.move(lambda state: game.engine.advance(state))
+        run.begin()
         self._keep(run.step(seat=CHANCE))
         self.seq = 0
 
@@ -337,6 +340,8 @@ class _Run:
         self.place = len(match.entries)
         self.chain = match._chain
         self.state = match.state.copy()
+        self.notes: list[Note] = []
+        self.state.log = self.notes
         self.entries: list[Entry] = []
         self.audiences: list[int] = []
         self.events: list[Event] = []
@@ -345,36 +350,44 @@ class _Run:
 
     def act(self, seat: int, action: Action | str) -> None:
         """One action, and what chance makes of it."""
-        code = self.game.check(self.state, seat, action)
-        self._write(seat, self.game.action(code).notation, code)
-        self.move(lambda state: self.game.engine.apply(state, seat, code))
+        game = self.game
+        code = game.check(self.state, seat, action)
+        self._write(seat, game.action(code).notation, code)
+        game.engine.apply(self.state, seat, code)
+        self._tell()
+        self._deal()
 
-    def move(self, change: Callable[[Any], None]) -> None:
-        """Change the state, then let the dealer speak until a seat must act."""
-        self._note(change)
-        while self.game.engine.is_chance(self.state):
-            self._deal()
+    def begin(self) -> None:
+        """The table before anybody has acted."""
+        self.game.engine.advance(self.state)
+        self._tell()
+        self._deal()
 
-    def _note(self, change: Callable[[Any], None]) -> None:
-        """Change the state and keep the events of it; points that changed are an event of their own."""
-        notes: list[Note] = []
-        self.state.log = notes
-        change(self.state)
-        self.state.log = None
-        self.events += [self.game.event(note) for note in notes]
+    def _tell(self) -> None:
+        """Keep the events of what the rules have just noted; points that changed are an event of their own."""
+        notes = self.notes
+        if notes:
+            self.events += map(self.game.event, notes)
+            notes.clear()
         now = self.game.points(self.state)
-        self.events += _new_points(self.points, now)
-        self.points = now
+        if now != self.points:
+            self.events += _new_points(self.points, now)
+            self.points = now
 
     def _deal(self) -> None:
-        engine, game = self.game.engine, self.game
-        chances = engine.chances(self.state).listed()
-        codes = [code for code, _ in chances]
-        weights = [weight for _, weight in chances]
-        index = self.dealer.choose(weights, lambda: [game.outcome(code).notation for code in codes])
-        self.dealt = True
-        self._write(CHANCE, game.outcome(codes[index]).notation, codes[index])
-        self._note(lambda state: engine.happen(state, codes[index]))
+        """Let the dealer speak until a seat must act."""
+        game, engine, state = self.game, self.game.engine, self.state
+        while engine.is_chance(state):
+            codes, weights = engine.chances(state).possible()
+            code = codes[self.dealer.choose(weights, self._names(codes))]
+            self.dealt = True
+            self._write(CHANCE, game.outcome(code).notation, code)
+            engine.happen(state, code)
+            self._tell()
+
+    def _names(self, codes: list[int]) -> Callable[[], list[str]]:
+        """The outcomes by name, for a dealer that asks for them."""
+        return lambda: [self.game.outcome(code).notation for code in codes]
 
     def _write(self, seat: int, text: str, code: int) -> None:
         """Note an action or outcome that is about to happen, and who may know it."""
@@ -383,6 +396,7 @@ class _Run:
 
     def step(self, seat: int) -> Step:
         """All of it."""
+        self.state.log = None
         shown = self.dealt or self.game.came_to_light(self.before, self.events)
         final = shown or self.game.changed_hands(self.events)
         return Step(

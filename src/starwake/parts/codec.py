@@ -17,6 +17,8 @@ KIND = 0xFF
 """The part of an integer that tells the kind of choice."""
 FIRST, WIDTH = 8, 16
 """Where the arguments begin, and the bits of each."""
+KEPT = 4096
+"""Choices of a kind that are kept as they were made; when there are more, all are made again."""
 ALL_SHOWN = 20
 """Names up to this number are all shown in an error."""
 
@@ -145,17 +147,35 @@ class Codec:
         self.readers: Mapping[str, Reader] = {**plain_readers(self.actions.values()), **readers}
         """By the first word: what several kinds of actions share has a reader of its own."""
         self.synonyms = synonyms
+        self._actions: dict[int, Action] = {}
+        self._outcomes: dict[int, Outcome] = {}
+        """Choices by their integers. They never change, so whoever asks again gets the same object."""
+        self._codes: dict[int, int] = {}
+        """The integers of kept actions, by `id`: what comes back is not packed again."""
 
     # ---------------------------------------------------------------- integers to choices
 
     def action(self, code: int) -> Action:
         """The readable form of an action."""
-        return self.actions[code & KIND].unpack(self, code)
+        made = self._actions.get(code)
+        if made is None:
+            made = self.actions[code & KIND].unpack(self, code)
+            if len(self._actions) >= KEPT:
+                self._codes.clear()  # first: an id stands for another object once its own is gone
+                self._actions.clear()
+            self._actions[code] = made
+        return made
 
     def outcome(self, code: int) -> Outcome:
         """The readable form of an outcome."""
-        kind = self.outcomes[code & KIND]
-        return kind(*self.values(kind, code))
+        made = self._outcomes.get(code)
+        if made is None:
+            kind = self.outcomes[code & KIND]
+            made = kind(*self.values(kind, code))
+            if len(self._outcomes) >= KEPT:
+                self._outcomes.clear()
+            self._outcomes[code] = made
+        return made
 
     def values(self, kind: type[choice.Choice], code: int) -> list[str | int]:
         """The arguments in an integer, in the order of `args`."""
@@ -170,7 +190,12 @@ class Codec:
     def code(self, made: Action | Outcome) -> int:
         """The engine integer of a readable choice."""
         if isinstance(made, Action):
-            return made.pack(self)
+            known = self._codes.get(id(made))
+            if known is None:
+                known = made.pack(self)
+                if self._actions.get(known) is made:
+                    self._codes[id(made)] = known
+            return known
         return self.pack(type(made), [str(getattr(made, name)) for name in made.args])
 
     def parse(self, text: str) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
+from functools import cache
+from typing import Any
 
 from starwake.core.engine import EVERYONE, Note
 from starwake.core.event import Event
@@ -22,6 +23,91 @@ class Form:
     private: tuple[str, ...] = ()
     trail: tuple[str, str] | None = None
 
+    @property
+    def all_fields(self) -> tuple[tuple[str, str], ...]:
+        """With the trail, which comes last."""
+        return self.fields if self.trail is None else (*self.fields, self.trail)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A form with all that is looked up for it, once: a match reads several notes at every step."""
+
+    form: Form
+    fields: tuple[tuple[str, Callable[[int], object]], ...]
+    trail: tuple[str, Callable[[Sequence[int]], object]] | None
+    things: tuple[tuple[str, str], ...]
+    """Fields that are things at the table, and what they are called there."""
+
+    def data(self, note: Note) -> dict[str, Any]:
+        """What a note says, by field."""
+        values = (note.a, note.b, note.c, note.d)
+        data = {name: read(value) for (name, read), value in zip(self.fields, values, strict=False)}
+        if self.trail is not None:
+            name, read_trail = self.trail
+            data[name] = read_trail(note.trail)
+        return data
+
+    def ids(self, note: Note) -> dict[str, Any]:
+        """The things among it, by their ids."""
+        data = self.data(note)
+        return {
+            name: _ids(kind, value, note.seat)
+            for name, kind in self.things
+            if (value := data[name]) is not None
+        }
+
+
+class _Part(Mapping[str, Any]):
+    """A part of an event that is read when somebody looks: most events of a match that is only played are never looked
+    at, and reading them is a fifth of what `Match.play` costs."""
+
+    __slots__ = ("_found", "_note", "_reading")
+
+    def __init__(self, reading: _Reading, note: Note) -> None:
+        self._reading = reading
+        self._note = note
+        self._found: dict[str, Any] | None = None
+
+    def _read(self) -> dict[str, Any]:
+        raise NotImplementedError
+
+    @property
+    def _all(self) -> dict[str, Any]:
+        if self._found is None:
+            self._found = self._read()
+        return self._found
+
+    def __getitem__(self, name: str) -> Any:
+        return self._all[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __repr__(self) -> str:
+        return repr(self._all)
+
+
+class _Data(_Part):
+    """All of it."""
+
+    __slots__ = ()
+
+    def _read(self) -> dict[str, Any]:
+        return self._reading.data(self._note)
+
+
+class _Things(_Part):
+    """The things, by their ids."""
+
+    __slots__ = ()
+
+    def _read(self) -> dict[str, Any]:
+        return self._reading.ids(self._note)
+
 
 class EventReader:
     """Turns notes into events."""
@@ -33,39 +119,35 @@ class EventReader:
         things: Mapping[str, str],
         trails: Mapping[str, Callable[[Sequence[int]], object]] | None = None,
     ) -> None:
-        self.forms = forms
-        self.read = read
-        """How a value of each kind reads."""
-        self.things = things
-        """Kinds of values, and of trails, that are things at the table, and what they are called there."""
-        self.trails = trails or {}
-        """How a trail of each kind reads."""
+        """`read` and `trails` say how a value, or a trail, of each kind reads; `things` which kinds are things at the
+        table, and what they are called there."""
+        self.readings = {
+            number: _Reading(
+                form,
+                tuple((name, read[kind]) for name, kind in form.fields),
+                None if form.trail is None else (form.trail[0], (trails or {})[form.trail[1]]),
+                tuple((name, things[kind]) for name, kind in form.all_fields if kind in things),
+            )
+            for number, form in forms.items()
+        }
 
     def event(self, note: Note) -> Event:
         """The readable form of a note."""
-        form = self.forms[note.kind]
-        values = (note.a, note.b, note.c, note.d)
-        data: dict[str, object] = {
-            name: self.read[kind](value) for (name, kind), value in zip(form.fields, values, strict=False)
-        }
-        fields = [*form.fields]
-        if form.trail is not None:
-            name, kind = form.trail
-            data[name] = self.trails[kind](note.trail)
-            fields.append(form.trail)
-        things = {
-            name: _ids(self.things[kind], data[name], note.seat)
-            for name, kind in fields
-            if kind in self.things and data[name] is not None
-        }
+        reading = self.readings[note.kind]
         return Event(
-            form.name,
+            reading.form.name,
             note.seat if note.seat >= 0 else None,
-            MappingProxyType(data),
-            MappingProxyType(things),
-            form.private,
-            None if note.seen == EVERYONE else frozenset(s for s in range(MOST_SEATS) if note.seen >> s & 1),
+            _Data(reading, note),
+            _Things(reading, note),
+            reading.form.private,
+            None if note.seen == EVERYONE else _seats(note.seen),
         )
+
+
+@cache
+def _seats(mask: int) -> frozenset[int]:
+    """The seats of a set of bits."""
+    return frozenset(seat for seat in range(MOST_SEATS) if mask >> seat & 1)
 
 
 def _ids(kind: str, value: object, seat: int) -> str | list[str]:

@@ -21,9 +21,8 @@ class CodedGame(Game):
 
     def asked(self, state: State) -> str:
         """The name of what is waited for; '' when chance is next or the game is over."""
-        if not state.stack or state.stack[-1].seat < 0:
-            return ""
-        return self.frames.names[state.stack[-1].kind]
+        frame = state.frame
+        return "" if frame is None or frame.seat < 0 else self.frames.names[frame.kind]
 
     def action(self, code: int) -> Action:
         """The readable form of an engine integer."""

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any, NamedTuple, Self
 
 from starwake.core.arrays import i64, vec
-from starwake.core.engine import CHANCE, TABLE, Engine, Frame, State, ints
+from starwake.core.engine import CHANCE, MOST_FRAMES, TABLE, Engine, Frame, State, ints
 from starwake.core.errors import NotationError, PositionError
 from starwake.core.game import Game
 
@@ -190,6 +190,10 @@ class Frames:
 
     def read(self, items: list[Any], players: int) -> list[Frame]:
         """The stack of a position."""
+        if len(items) > MOST_FRAMES:
+            raise PositionError(
+                f"position.stack: there are {len(items)} frames, at most {MOST_FRAMES} can be"
+            )
         return [self._read_frame(f"position.stack[{n}]", item, players) for n, item in enumerate(items)]
 
     def _read_frame(self, where: str, item: Any, players: int) -> Frame:

@@ -20,6 +20,8 @@ KEPT_ROWS: Final = 32768
 """Places for rows that have been worked out, a power of two. A row that comes to a taken place takes it."""
 ALL_OPEN: Final = -1
 """Every slot centre, as a bit mask."""
+KINDS: Final = 3
+"""Kinds of points in a row: open space, other points where a ship may end, points where it meets something."""
 UNKNOWN: Final = -1
 """A set of bits that nobody has asked for yet."""
 SHIPS: Final = 3
@@ -110,7 +112,11 @@ class Board:
         """All points in their order."""
         self.plain: Final = vec[i64]([int(self.is_plain(p)) for p in range(points)])
         """1 where there is open space whatever happens."""
-        self.no_steps: Final = vec[u8]([u8(0)] * points)
+        self.walls: Final = vec[u8]([u8(0)] * points)
+        """No wall on any point, to be copied."""
+        self.room: Final = vec[i64]([0] * (points * (KINDS + 1)))
+        """Room for a search: its queue, and the points of each kind that it finds."""
+        self.no_ends: Final = vec[i64]([0] * (LONGEST * KINDS))
         self.near_centres: Final = vec[i64]([UNKNOWN] * (points * LONGEST))
         """The slot centres (bit mask by system) within so many steps of a point, if all were open."""
         self.near_planets: Final = vec[i64]([UNKNOWN] * (points * LONGEST))
@@ -163,13 +169,10 @@ class Board:
         row = self.work_out(start * LONGEST + LONGEST - 1, ALL_OPEN, 0)
         centres = vec[i64]([0] * LONGEST)
         planets = vec[i64]([0] * LONGEST)
-        i: i64 = 0
-        for point in row.points:
-            far = i64(row.steps[i])
+        for point, far in row.listed():
             planets[far] |= self.planets_at[point]
             if self.centre_of[point] >= 0:
                 centres[far] |= bit(self.centre_of[point])
-            i += 1
         steps: i64 = 0
         while steps < LONGEST:
             if steps:
@@ -182,72 +185,65 @@ class Board:
     def work_out(self, area: i64, centres: i64, stopping: i64) -> Row:
         """Breadth first; closed centres are walls, and nothing lies beyond a point that stops a ship."""
         limit = area % LONGEST
-        queue = self.blank[:]
-        far = self.no_steps[:]
+        # One array for the queue and the three kinds of points: the processor has registers for all that is at work.
+        room = self.room[:]
+        first_plain = self.points
+        first_other = 2 * self.points
+        first_stop = 3 * self.points
+        plain = first_plain
+        other = first_other
+        stop = first_stop
+        ends = self.no_ends[: (limit + 1) * KINDS]
         seen = self.closed(centres)
         planets_at = self.planets_at
         neighbours = self.neighbours
         is_plain = self.plain
-        queue[0] = area // LONGEST
-        seen[queue[0]] = 1
+        room[0] = area // LONGEST
+        seen[area // LONGEST] = 1
         count: i64 = 1
-        plain: i64 = 0
-        stops: i64 = 0
-        i: i64 = 0
-        while i < count and i64(far[i]) < limit:
-            at = queue[i]
-            if i == 0 or not planets_at[at] & stopping:
-                next_far = far[i] + u8(1)
-                for there in neighbours[at]:
-                    if not seen[there]:
-                        seen[there] = u8(1)
-                        queue[count] = there
-                        far[count] = next_far
-                        count += 1
-                        if planets_at[there] & stopping:
-                            stops += 1
-                        else:
-                            plain += is_plain[there]
-            i += 1
-        points = self.blank[1:count]
-        steps = self.no_steps[1:count]
-        row = Row(area, centres, stopping, points, steps, plain, len(points) - stops)
-        return self.arrange(row, queue, far)
-
-    def arrange(self, row: Row, queue: vec[i64], far: vec[u8]) -> Row:
-        """Put the points that were found into a row, each to its kind."""
-        points = row.points
-        steps = row.steps
-        stopping = row.stopping
-        planets_at = self.planets_at
-        is_plain = self.plain
-        next_plain: i64 = 0
-        next_other = row.plain
-        next_stop = row.other
-        i: i64 = 1
-        while i <= len(points):
-            there = queue[i]
-            if planets_at[there] & stopping:
-                place = next_stop
-                next_stop += 1
-            elif is_plain[there]:
-                place = next_plain
-                next_plain += 1
-            else:
-                place = next_other
-                next_other += 1
-            points[place] = there
-            steps[place] = far[i]
-            i += 1
-        return row
+        done: i64 = 0
+        steps: i64 = 1
+        while steps <= limit:
+            last = count
+            while done < last:
+                for there in neighbours[room[done]]:
+                    if seen[there]:
+                        continue
+                    seen[there] = 1
+                    if planets_at[there] & stopping:
+                        room[stop] = there
+                        stop += 1
+                        continue
+                    room[count] = there
+                    count += 1
+                    if is_plain[there]:
+                        room[plain] = there
+                        plain += 1
+                    else:
+                        room[other] = there
+                        other += 1
+                done += 1
+            ends[steps * KINDS] = plain - first_plain
+            ends[steps * KINDS + 1] = other - first_other
+            ends[steps * KINDS + 2] = stop - first_stop
+            steps += 1
+        return Row(
+            area,
+            centres,
+            stopping,
+            room[first_plain:plain],
+            room[first_other:other],
+            room[first_stop:stop],
+            ends,
+        )
 
     def closed(self, open_centres: i64) -> vec[u8]:
         """1 on each slot centre that cannot be entered."""
-        found = self.no_steps[:]
+        found = self.walls[:]
         system = self.homes
         while system < self.systems:
             if not (open_centres >> system) & 1:
-                found[self.centres[system]] = u8(1)
+                found[self.centres[system]] = 1
             system += 1
         return found
 
@@ -266,39 +262,67 @@ def place_of(area: i64, centres: i64, stopping: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class Row:
-    """All points within some steps of one point, those alike together and of these the nearest first."""
+    """All points within some steps of one point by kind, of each kind the nearest first."""
 
     def __init__(
         self,
         area: i64,
         centres: i64,
         stopping: i64,
-        points: vec[i64],
-        steps: vec[u8],
-        plain: i64,
-        other: i64,
+        plain: vec[i64],
+        other: vec[i64],
+        stops: vec[i64],
+        ends: vec[i64],
     ) -> None:
         self.area: Final[i64] = area
         """Start and number of steps, as one number; with the next two what the row depends on."""
         self.centres: Final[i64] = centres
         self.stopping: Final[i64] = stopping
-        self.points: Final = points
-        """First open space: a ship may end there if it is empty. Then sites, centres, docks and spaceport sites: more
-        to check. Then the points where a ship meets something."""
-        self.steps: Final = steps
-        self.plain: Final[i64] = plain
-        """Where the first kind of points ends."""
-        self.other: Final[i64] = other
-        """Where the second kind ends."""
+        self.plain: Final = plain
+        """Open space: a ship may end there if it is empty."""
+        self.other: Final = other
+        """Sites, centres, docks and spaceport sites: more to check."""
+        self.stops: Final = stops
+        """The points where a ship meets something."""
+        self.ends: Final = ends
+        """How many points of each kind lie within each number of steps."""
+
+    def steps(self, kind: i64, place: i64) -> i64:
+        """Steps to the point at a place among those of its kind."""
+        found: i64 = 1
+        while self.ends[found * KINDS + kind] <= place:
+            found += 1
+        return found
 
     def distance(self, point: i64) -> i64:
         """Steps to a point, DONE if it is not in the row."""
-        i: i64 = 0
-        for p in self.points:
-            if p == point:
-                return i64(self.steps[i])
-            i += 1
-        return DONE
+        place = place_in(self.plain, point)
+        if place >= 0:
+            return self.steps(0, place)
+        place = place_in(self.other, point)
+        if place >= 0:
+            return self.steps(1, place)
+        place = place_in(self.stops, point)
+        return self.steps(2, place) if place >= 0 else DONE
+
+    def listed(self) -> list[tuple[int, int]]:
+        """All points and the steps to them, for code outside the hot path."""
+        kinds = (self.plain, self.other, self.stops)
+        return [
+            (int(point), int(self.steps(kind, place)))
+            for kind in range(KINDS)
+            for place, point in enumerate(kinds[kind])
+        ]
+
+
+def place_in(points: vec[i64], point: i64) -> i64:
+    """The place of a point in an array, -1 if it is not there."""
+    place: i64 = 0
+    for there in points:
+        if there == point:
+            return place
+        place += 1
+    return -1
 
 
 @mypyc_attr(acyclic=True)

@@ -19,7 +19,7 @@ from starwake.starfarers.editions.edition import Edition, choose
 from starwake.starfarers.engine import ENGINE
 from starwake.starfarers.events import event_reader
 from starwake.starfarers.redact import audience
-from starwake.starfarers.rules.points import points
+from starwake.starfarers.rules.points import all_points
 from starwake.starfarers.rules.setup import blank_state, new_state
 from starwake.starfarers.state import State
 from starwake.starfarers.table import advice, types
@@ -96,7 +96,7 @@ class Starfarers(TableGame):
 
     def points(self, state: State) -> tuple[int, ...]:
         """Victory points by seat."""
-        return tuple(int(points(state, seat)) for seat in range(self.players))
+        return tuple(all_points(state))
 
     def turn_rule(self, action: choice.Action) -> str:
         """The rule that forbids an action out of turn."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from starwake.core.arrays import i64, vec
-from starwake.core.engine import EVERYONE, Frame, bit
+from starwake.core.engine import EVERYONE, Frame, bit, top_of
 from starwake.starfarers.board import planet_bit
 from starwake.starfarers.codes import (
     F_CARD,
@@ -104,7 +104,7 @@ def veil_card(seen: State, card: i64) -> None:
 
 def audience(state: State) -> i64:
     """The seats that may know what a seat or chance decides next, as bits; EVERYONE where it happens in the open."""
-    f = state.stack[-1]
+    f = top_of(state)
     if f.kind == F_CARD:
         return bit(f.a)
     if f.kind == F_THEFT:

@@ -207,7 +207,7 @@ class State(engine.State):
 
     def __init__(self, rules: Ruleset, piece: vec[i64], supply: vec[i64], reserve: vec[i64]) -> None:
         none = vec[i64]()
-        self.stack = []
+        self.frame = None
         self.log = None
         self.winner = -1
         self.turn = 0
@@ -284,7 +284,7 @@ class State(engine.State):
     def copy(self) -> State:
         """An equal state; nothing done to one shows in the other."""
         c = State(self.rules, self.piece[:], self.supply[:], self.reserve[:])
-        c.stack = self.stack[:]
+        c.frame = self.frame
         c.winner = self.winner
         c.turn = self.turn
         c.open_centres = self.open_centres

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from starwake.core.engine import Chances
+from starwake.core.engine import Chances, no_chances
 from starwake.core.errors import UsageError
 from starwake.starship.rules.sectors import draw_chances
 from starwake.starship.ruleset import Ruleset
@@ -22,7 +22,7 @@ def pirates(table: State) -> list[tuple[int, int]]:
 
 def pirate_chances(table: State) -> Chances:
     """What the hidden pirate of a redacted state can be: pirates with its demand, by how likely they were drawn."""
-    found = Chances()
+    found = no_chances()
     for outcome, weight in draw_chances(table, table.sector).listed():
         card = outcome >> 8
         if table.rules.kind[card] == PIRATE and table.rules.demand[card] == table.demand:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from starwake.core.arrays import append, i64, vec
-from starwake.core.engine import EVERYONE, bit
+from starwake.core.engine import EVERYONE, bit, top_of
 from starwake.starship.codes import F_ARRANGE, F_FIRST_MODULE, F_LOOKED, F_TURNED
 from starwake.starship.rules.flight import pirate_seers
 from starwake.starship.rules.sectors import holds
@@ -116,7 +116,7 @@ def veil_choice(seen: State, seat: i64) -> None:
 
 def audience(s: State, choice: i64) -> i64:
     """The seats that may know a choice about to be carried out, as bits; EVERYONE where it happens in the open."""
-    f = s.stack[-1]
+    f = top_of(s)
     if f.kind == F_LOOKED:
         return bit(f.a)
     if f.kind == F_ARRANGE:

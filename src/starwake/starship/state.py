@@ -66,7 +66,7 @@ class State(engine.State):
 
     def __init__(self, rules: Ruleset) -> None:
         none = vec[i64]()
-        self.stack = []
+        self.frame = None
         self.log = None
         self.winner = -1
         self.turn = 0
@@ -132,7 +132,7 @@ class State(engine.State):
     def copy(self) -> State:
         """An equal state; nothing done to one shows in the other."""
         c = State(self.rules)
-        c.stack = self.stack[:]
+        c.frame = self.frame
         c.winner = self.winner
         c.turn = self.turn
         c.ships = [ship.copy() for ship in self.ships]

@@ -56,8 +56,8 @@ class Atlas:
         for point in points:
             row = self._board.row(0, point, LONGEST)
             field[point] = 0
-            for there, steps in zip(row.points, row.steps, strict=True):
-                field[there] = min(field[there], int(steps))
+            for there, steps in row.listed():
+                field[there] = min(field[there], steps)
         return field
 
     def _ring(self, system: int) -> list[int]:

@@ -66,7 +66,8 @@ class OpenBuild(Step[State]):
         s.phase = TRADE_AND_BUILD
         s.pilot = f.a
         s.push(F_BUILD, f.a)
-        s.push(F_OWED, TABLE)
+        if s.ships_owed:
+            s.push(F_OWED, TABLE)
 
 
 class TradeAndBuild(PilotsPart):
@@ -120,7 +121,7 @@ class TradeAndBuild(PilotsPart):
 
 def end_phase(s: State, seat: i64, kind: i64) -> None:
     """Shake the mothership, or without a ship skip the flight (flight.skip); with two pilots the other one follows."""
-    s.stack.pop()
+    s.pop()
     s.players[seat].draw_open = False
     if kind == SHAKE:
         shake(s, seat)
@@ -152,7 +153,7 @@ class Ready(PilotsPart):
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         if action == SHAKE:
-            s.stack.pop()
+            s.pop()
             shake(s, seat)
         else:
             play_turn_action(s, seat, action)
@@ -363,7 +364,7 @@ class Launch(Step[State]):
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         launch(s, seat, action)
         if f.a == 1:
             s.players[seat].owed_ships -= 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from starwake.core.arrays import i64, vec
-from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code, counted
+from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
 from starwake.starfarers.codes import CARD, F_CARD, F_DRAW, F_THEFT, N_DREW, N_REBUILT, N_STOLE
 from starwake.starfarers.state import Player, State
 from starwake.starfarers.words import RESOURCES
@@ -181,7 +181,7 @@ class DrawnCard(Step[State]):
     """The top card of the reserve pile goes to a seat (a); only that seat sees it."""
 
     def chances(self, s: State, f: Frame) -> Chances:
-        return counted(CARDS, s.reserve[:])
+        return Chances(CARDS, s.reserve[:])
 
     def happen(self, s: State, f: Frame, outcome: i64) -> None:
         seat = f.a
@@ -216,7 +216,7 @@ class Theft(Step[State]):
     """A seat (b) draws one card at random from the hand of another (a)."""
 
     def chances(self, s: State, f: Frame) -> Chances:
-        return counted(CARDS, s.players[f.a].hand[:])
+        return Chances(CARDS, s.players[f.a].hand[:])
 
     def happen(self, s: State, f: Frame, outcome: i64) -> None:
         resource = outcome >> 8

@@ -124,10 +124,10 @@ class Targeted(Step[State]):
         return append(append(out, NO), YES)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         s.note(N_TARGETED, seat, 1 if action == YES else 0, f.a)
         if f.a and action == NO:
-            coming = s.stack.pop()  # the encounter goes on without this traveller
+            coming = s.pop()  # the encounter goes on without this traveller
             s.push(F_ENCOUNTER, TABLE, coming.a & ~bit(seat), coming.b)
         elif not f.a and action == YES:
             s.push(F_ENCOUNTER, TABLE, bit(seat), s.next_seat(seat))
@@ -142,16 +142,23 @@ def draw(s: State, travellers: i64, reader: i64) -> None:
     s.push(F_ENCOUNTER_CARD, CHANCE, travellers, reader)
 
 
+MOST_CARDS: Final = 63
+"""A deck is a set of bits."""
+NO_CARDS: Final = vec[i64]([0] * MOST_CARDS)
+ENCOUNTERS: Final = vec[i64]([code(ENCOUNTER, card) for card in range(MOST_CARDS)])
+"""Each card, as an outcome."""
+
+
 class DrawnEncounter(Step[State]):
     """encounter.reader: one seat (b) draws for the travellers (a); only the reader sees the card."""
 
     def chances(self, s: State, f: Frame) -> Chances:
-        found = Chances()
+        left = NO_CARDS[: s.rules.cards]
         card: i64 = 0
         while card < s.rules.cards:
-            found.add(code(ENCOUNTER, card), (s.deck >> card) & 1)
+            left[card] = (s.deck >> card) & 1
             card += 1
-        return found
+        return Chances(ENCOUNTERS, left)
 
     def happen(self, s: State, f: Frame, outcome: i64) -> None:
         card = outcome >> 8
@@ -286,7 +293,7 @@ class Number(Step[State]):
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         s.note(N_REPLY, seat, action >> 8)
         answer(s, current(s, seat), action >> 8)
 
@@ -303,7 +310,7 @@ class YesNo(Step[State]):
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         given: i64 = 1 if action == YES else 0
         s.note(N_REPLY, seat, given, 1)
         if f.a >= 0:
@@ -512,7 +519,7 @@ class Pay(Step[State]):
         return from_hand(s, seat, PAY)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         resource = action >> 8
         pay(s, seat, resource, 1)
         current(s, seat).gift[resource] += 1
@@ -552,7 +559,7 @@ class Take(Step[State]):
         return on_offer(s, current(s, seat), f.b)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         resource = action >> 8
         gain_openly(s, seat, resource, 1)
         met = current(s, seat)
@@ -568,7 +575,7 @@ class HandOver(Step[State]):
         return from_hand(s, seat, HAND_OVER)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         resource = action >> 8
         pass_secretly(s, seat, f.a, resource)
         s.note(N_HANDED, seat, f.a, resource, 0, 0, bit(seat) | bit(f.a))
@@ -603,7 +610,7 @@ class FitUpgrade(Step[State]):
         return fitting(s, s.players[seat])
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         fit(s, seat, action >> 8, 1)
 
 
@@ -639,7 +646,7 @@ class LoseUpgrade(Step[State]):
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         fit(s, seat, action >> 8, -1)
 
 
@@ -695,7 +702,7 @@ class HoldShip(Step[State]):
         return holdable(s, seat)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         hold(s, seat, action >> 8)
 
 
@@ -774,7 +781,7 @@ class JumpOrStay(Step[State]):
         return out[:count]
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         if action & 0xFF != STAY:
             jump(s, seat, (action >> 8) & 0xFFFF, (action >> 24) & 0xFFFF)
 

@@ -7,7 +7,7 @@ nobody has looked at is undecided; the first look draws it from its pile, and `S
 from __future__ import annotations
 
 from starwake.core.arrays import append, i64, vec
-from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
+from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code, no_chances
 from starwake.starfarers.board import Board, planet_bit
 from starwake.starfarers.codes import (
     DISC,
@@ -123,9 +123,11 @@ def look_at(s: State, seat: i64, planet: i64) -> None:
     if s.under[planet] >= 0:
         note_look(s, seat, planet)
         return
-    for f in s.stack:
+    f = s.frame
+    while f is not None:
         if f.kind == F_PEEK and f.a == planet:  # two ships beside one planet look once
             return
+        f = f.below
     s.push(F_PEEK, CHANCE, planet, seat)
 
 
@@ -180,7 +182,7 @@ class Sector(Step[State]):
     """Chance puts a sector into a slot (a); b = 1 when a ship has just discovered it."""
 
     def chances(self, s: State, f: Frame) -> Chances:
-        found = Chances()
+        found = no_chances()
         stars = s.rules.slot_stars[f.a] if s.rules.near_and_far else 0
         sector: i64 = 0
         for left in s.sectors_left:
@@ -207,7 +209,7 @@ class Rotation(Step[State]):
     """Chance turns a planetary sector one of three ways."""
 
     def chances(self, s: State, f: Frame) -> Chances:
-        found = Chances()
+        found = no_chances()
         turn: i64 = 0
         while turn < 3:
             found.add(code(ROTATION, turn), 1)
@@ -274,7 +276,7 @@ def disc_group(s: State, planet: i64) -> i64:
 
 def pile_chances(s: State, group: i64) -> Chances:
     """The discs left in a pile."""
-    found = Chances()
+    found = no_chances()
     row: i64 = 0
     for left in s.pile:
         if s.rules.pile_group[row] == group:

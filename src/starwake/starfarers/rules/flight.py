@@ -7,7 +7,7 @@ turned up or cleared. Ending rules bind a ship when it is done, not after each l
 from __future__ import annotations
 
 from starwake.core.arrays import i64, vec
-from starwake.core.engine import TABLE, Chances, Frame, Note, Step, bit, code
+from starwake.core.engine import TABLE, Chances, Frame, Note, Step, bit, code, no_chances
 from starwake.starfarers.board import SHIPS, Flood, Row
 from starwake.starfarers.codes import (
     ASK,
@@ -93,7 +93,7 @@ def two_balls(s: State) -> Chances:
     """Every pair of balls that may show."""
     found = s.rules.ball_chances
     if found is None:
-        found = Chances()
+        found = no_chances()
         row: i64 = 0
         for weight in s.rules.ball_weight:
             found.add(code(BALLS, row), weight)
@@ -220,44 +220,34 @@ def add_legs(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
     row = leg_row(s, player, at, steps)
     piece = s.piece
     leg = code(FLY, ship)
-    points = row.points
-    plain = row.plain
-    i: i64 = 0
-    while i < plain:
-        point = points[i]
-        i += 1
+    for point in row.plain:
         if not piece[point]:
             out[count] = leg | (point << 24)
             count += 1
-    count = add_ends(s, seat, ship, leg, points, i, row.other, out, count)
-    i = row.other
-    while i < len(points):
-        point = points[i]
-        if may_end(s, seat, ship, point) or can_go_on(s, seat, ship, point, steps - i64(row.steps[i])):
+    count = add_ends(s, seat, ship, leg, row.other, out, count)
+    place: i64 = 0
+    for point in row.stops:
+        if may_end(s, seat, ship, point) or can_go_on(s, seat, ship, point, steps - row.steps(2, place)):
             out[count] = leg | (point << 24)
             count += 1
-        i += 1
+        place += 1
     return count
 
 
-def add_ends(
-    s: State, seat: i64, ship: i64, way: i64, points: vec[i64], i: i64, last: i64, out: vec[i64], count: i64
-) -> i64:
+def add_ends(s: State, seat: i64, ship: i64, way: i64, points: vec[i64], out: vec[i64], count: i64) -> i64:
     """Write the way to those of some points where a ship may end its move into `out`; the place after the last one."""
     player = s.players[seat]
     piece = s.piece
     ground = s.ground
     leave = player.leave(ship)
     own_site = PORT_SITE + seat
-    colony_site = SITE if player.ship_kind[ship] == COLONY_SHIP else SPACE
-    while i < last:
-        point = points[i]
-        i += 1
+    goal = SITE if player.ship_kind[ship] == COLONY_SHIP else DOCK
+    for point in points:
         if piece[point]:
             continue
         there = ground[point]
         # The common cases first; `may_end` knows them all.
-        if there != SPACE and there != colony_site and there != own_site and there != DOCK:
+        if there != SPACE and there != goal and there != own_site:
             continue
         if (there == DOCK or point == leave) and not may_end(s, seat, ship, point):
             continue
@@ -268,8 +258,7 @@ def add_ends(
 
 def add_jump_ends(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
     """Write a jump to every point where a ship may end its move into `out`; the place after the last one."""
-    board = s.board
-    return add_ends(s, seat, ship, code(JUMP, ship), board.every, 0, board.points, out, count)
+    return add_ends(s, seat, ship, code(JUMP, ship), s.board.every, out, count)
 
 
 def can_go_on(s: State, seat: i64, ship: i64, start: i64, steps: i64) -> bool:
@@ -280,7 +269,13 @@ def can_go_on(s: State, seat: i64, ship: i64, start: i64, steps: i64) -> bool:
     if steps <= 0:
         return False
     at = s.players[seat].ship_at[ship]
-    for point in s.board.row(s.open_centres, start, steps).points:
+    row = s.board.row(s.open_centres, start, steps)
+    return ends_among(s, seat, ship, at, row.plain) or ends_among(s, seat, ship, at, row.other)
+
+
+def ends_among(s: State, seat: i64, ship: i64, at: i64, points: vec[i64]) -> bool:
+    """Whether a ship may end its move on one of some points, or come back to where it stands now."""
+    for point in points:
         if may_end(s, seat, ship, point) or (point == at and may_return(s, seat, ship)):
             return True
     return False
@@ -340,7 +335,7 @@ class Fly(PilotsPart):
         point = (action >> 24) & 0xFFFF
         if kind == END:
             if not clear_at_end(s, seat):  # what is cleared may open a site: the flight goes on
-                s.stack.pop()
+                s.pop()
                 s.push(F_END_TURN, TABLE, seat)
             return
         if kind == EXCHANGE or kind == ASK:
@@ -350,7 +345,7 @@ class Fly(PilotsPart):
             finish_ship(s, seat, ship)
             return
         if kind == SETTLE or s.ground[point] == DOCK:
-            s.stack.pop()
+            s.pop()
             s.push(F_FLIGHT, TABLE, seat)  # the ship will be gone: see whether there is another
             s.push(F_OWED, TABLE)
         if kind == FLY:

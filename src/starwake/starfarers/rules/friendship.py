@@ -25,7 +25,7 @@ class Befriend(Step[State]):
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         take_friend(s, seat, copy_left(s, action >> 8))
 
 

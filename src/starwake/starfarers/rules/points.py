@@ -20,6 +20,16 @@ def points(s: State, seat: i64) -> i64:
     )
 
 
+def all_points(s: State) -> list[int]:
+    """The points of every seat."""
+    found: list[int] = []
+    seat: i64 = 0
+    while seat < s.rules.seats:
+        found.append(points(s, seat))
+        seat += 1
+    return found
+
+
 def check_victory(s: State) -> None:
     """end.fifteen, x.end.pilots: enough points win at once, but only on the own turn; the first pilot comes first."""
     if s.winner >= 0:

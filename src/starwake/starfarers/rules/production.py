@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starwake.core.arrays import append, i64, vec
-from starwake.core.engine import CHANCE, EVERYONE, TABLE, Chances, Frame, Note, Step, bit, code
+from starwake.core.engine import CHANCE, EVERYONE, TABLE, Chances, Frame, Note, Step, bit, code, no_chances
 from starwake.starfarers.codes import (
     DICE,
     DISCARD,
@@ -79,7 +79,7 @@ class Roll(PilotsPart):
         if action != ROLL:
             play_turn_action(s, seat, action)
             return
-        s.stack.pop()
+        s.pop()
         s.push(F_OPEN_BUILD, TABLE, seat)
         s.push(F_DICE, CHANCE, seat)
 
@@ -106,7 +106,7 @@ class Dice(Step[State]):
 
 def all_pairs() -> Chances:
     """The 21 pairs of two dice."""
-    found = Chances()
+    found = no_chances()
     high: i64 = 1
     while high <= 6:
         low: i64 = 1
@@ -270,7 +270,7 @@ class Relief(Step[State]):
         return append(out, NO) if s.rules.relief_optional else out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         if action == NO:
             return
         if gain(s, seat, action >> 8, 1):
@@ -356,7 +356,7 @@ class Discard(Step[State]):
         s.players[seat].owed -= 1
         s.note(N_DISCARDED, seat, resource)
         if self.seats(s, f) == 0:
-            s.stack.pop()
+            s.pop()
 
 
 def from_hand(s: State, seat: i64, kind: i64) -> vec[i64]:
@@ -396,6 +396,6 @@ class Steal(Step[State]):
         return append(out, NO) if s.rules.steal_optional else out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         if action != NO:
             steal(s, action >> 8, seat, s.rules.steal_cards)

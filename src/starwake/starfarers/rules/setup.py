@@ -338,7 +338,7 @@ class PlaceColony(Step[State]):
         return add_home_sites(s, PLACE_COLONY, vec[i64](capacity=12))
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         place_colony(s, seat, action >> 8)
 
 
@@ -356,7 +356,7 @@ class PlaceSpaceport(Step[State]):
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         raise_spaceport(s, seat, action >> 8)
 
 
@@ -373,7 +373,7 @@ class PlaceEither(Step[State]):
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         place_colony(s, seat, action >> 8)
         if action & 0xFF == PLACE_SPACEPORT:
             raise_spaceport(s, seat, action >> 8)
@@ -393,7 +393,7 @@ class PoolUpgrade(Step[State]):
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         kind = action >> 8
         pool = s.pool[:]
         pool[kind] -= 1

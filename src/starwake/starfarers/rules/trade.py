@@ -216,7 +216,7 @@ class Answer(Step[State]):
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
         if seat == f.seat:
-            s.stack.pop()  # nobody is asked any more
+            s.pop()  # nobody is asked any more
             finish_offer(s, seat, action)
             return
         player = s.players[seat]
@@ -230,9 +230,9 @@ class Answer(Step[State]):
             player.counter = action
         s.note(N_ANSWERED, seat, player.answer, player.counter)
         if still_thinking(s, f.seat) == 0:
-            s.stack.pop()
+            s.pop()
             if nobody_interested(s, f.seat):
-                s.stack.pop()
+                s.pop()
                 close(s, f.seat)
 
 
@@ -296,7 +296,7 @@ def closings(s: State, seat: i64) -> vec[i64]:
 
 def finish_offer(s: State, seat: i64, action: i64) -> None:
     """Strike a deal, or take the offer back; the frame that waited for it goes."""
-    s.stack.pop()
+    s.pop()
     if action & 0xFF == DEAL:
         strike(s, seat, action >> 8)
         clear_offer(s)

@@ -136,7 +136,7 @@ class Donate(Step[State]):
         return append(out, YES) if s.players[seat].hand[f.b] > 0 else out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         if action == NO:
             s.note(N_REFUSED, seat, f.a)
             return

@@ -75,7 +75,7 @@ class TradeAndBuild(Step[State]):
         elif kind == INVITE:
             invite(s, seat)
         elif kind == END:
-            s.stack.pop()
+            s.pop()
             s.push(F_END_TURN, TABLE, seat)
         else:
             use_post(s, seat, action)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starwake.core.arrays import append, i64, vec
-from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
+from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code, no_chances
 from starwake.starship.codes import (
     CARD,
     F_ARRANGE,
@@ -62,7 +62,7 @@ class ChooseSector(Step[State]):
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         s.phase = FLYING
         s.sector = action >> 8
         s.note(N_SECTOR, seat, s.sector)
@@ -79,7 +79,7 @@ class Sensor(Step[State]):
         return append(append(out, YES), NO)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         s.note(N_SENSOR, seat, 1 if action == YES else 0)
         if action == YES:
             s.push(F_ARRANGE, seat)
@@ -134,7 +134,7 @@ class Arrange(Step[State]):
             s.bottom = bottom
         s.note(N_ARRANGED, seat, card, on_top, 0, 0, bit(seat))
         if len(s.looked) == 0:
-            s.stack.pop()
+            s.pop()
 
 
 def without(cards: vec[i64], card: i64) -> vec[i64]:
@@ -167,7 +167,7 @@ class Next(Step[State]):
         return append(append(out, NEXT), STOP)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         if action == NEXT:
             s.push(F_TURNED, CHANCE, seat)
         else:
@@ -184,7 +184,7 @@ class Turned(Step[State]):
         placed = placed_next(s)
         if placed < 0:
             return draw_chances(s, s.sector)
-        found = Chances()
+        found = no_chances()
         found.add(code(CARD, placed), 1)
         return found
 

@@ -55,7 +55,7 @@ class Pirate(Step[State]):
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         card = s.row[len(s.row) - 1]
         demand = s.demand
         s.demand = 0
@@ -170,7 +170,7 @@ class GiveUp(Step[State]):
         return modules_up(s.ships[seat])
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         lose_module(s, seat, action >> 8)
 
 

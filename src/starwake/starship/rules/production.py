@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starwake.core.arrays import append, i64, vec
-from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, code
+from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, code, no_chances
 from starwake.starship.codes import (
     F_HARVEST,
     F_PRODUCE,
@@ -57,7 +57,7 @@ class Roll(Step[State]):
         return append(out, ROLL)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         s.push(F_YELLOW, CHANCE, seat)
 
 
@@ -77,7 +77,7 @@ class Yellow(Step[State]):
 
 def die(ways: vec[i64], kind: i64) -> Chances:
     """A die whose faces repeat."""
-    found = Chances()
+    found = no_chances()
     value: i64 = 0
     for count in ways:
         found.add(code(kind, value), count)
@@ -131,5 +131,5 @@ class Harvest(Step[State]):
         return harvests(s, seat)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         gain(s, seat, action >> 8, 1)

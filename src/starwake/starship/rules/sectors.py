@@ -7,7 +7,7 @@ no chance: the next card is any decided card of the sector, or any undecided car
 from __future__ import annotations
 
 from starwake.core.arrays import i64, vec
-from starwake.core.engine import CHANCE, Chances, Frame, Step, code
+from starwake.core.engine import CHANCE, Chances, Frame, Step, code, no_chances
 from starwake.starship.codes import CARD, F_REFILL, N_REFILLED
 from starwake.starship.state import State
 from starwake.starship.words import (
@@ -77,7 +77,7 @@ def loose_left(s: State, sector: i64) -> i64:
 
 def draw_chances(s: State, sector: i64) -> Chances:
     """The next card of a sector's stack: each place is equally likely, and so is each undecided card of an origin."""
-    found = Chances()
+    found = no_chances()
     pools = vec[i64]([0] * ORIGINS)
     whole: i64 = 1
     origin: i64 = 0
@@ -173,7 +173,7 @@ class Refill(Step[State]):
     """The top card of a part of the reserve (a) comes face up into the row's last place, which keeps its mark."""
 
     def chances(self, s: State, f: Frame) -> Chances:
-        found = Chances()
+        found = no_chances()
         card: i64 = 0
         for place in s.place:
             if place == UNSEEN and s.rules.origin[card] == f.a:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starwake.core.arrays import append, i64, vec
-from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
+from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code, no_chances
 from starwake.starship.codes import (
     F_CRESTS,
     F_FIRST_MODULE,
@@ -83,7 +83,7 @@ class Crests(Step[State]):
     """d.setup.colonies: chance says which seat is the moon; one of the crests begins."""
 
     def chances(self, s: State, f: Frame) -> Chances:
-        found = Chances()
+        found = no_chances()
         found.add(code(MOON, 0), 1)
         found.add(code(MOON, 1), 1)
         return found
@@ -134,7 +134,7 @@ class FirstModule(Step[State]):
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         if s.rules.hidden_choice:
             chosen = s.chosen[:]
             chosen[seat] = action >> 8

@@ -162,7 +162,7 @@ class Propose(Step[State]):
         return seat == f.seat and is_offer(s, seat, action)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         if action == WITHDRAW:
             s.note(N_WITHDRAWN, seat, 1)
         elif action == DECLINE:
@@ -191,7 +191,7 @@ class Answer(Step[State]):
         return out
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         terms = s.offer
         s.offer = 0
         if action == WITHDRAW:

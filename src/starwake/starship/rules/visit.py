@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starwake.core.arrays import append, i64, vec
-from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
+from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code, no_chances
 from starwake.starship.codes import (
     BUY,
     F_MISSION,
@@ -65,7 +65,7 @@ class Visit(Step[State]):
         return visits(s, seat)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         card = s.row[len(s.row) - 1]
         kind = action & 0xFF
         if kind == PASS:
@@ -246,7 +246,7 @@ class NewMission(Step[State]):
 
 def next_missions(s: State) -> Chances:
     """d.setup.adventures: the missions of the first group that still has some in the pile."""
-    found = Chances()
+    found = no_chances()
     group: i64 = 9
     mission: i64 = 0
     for place in s.mission:
@@ -292,6 +292,6 @@ class Take(Step[State]):
         return takeable(s, seat, f.b)
 
     def apply(self, s: State, f: Frame, seat: i64, action: i64) -> None:
-        s.stack.pop()
+        s.pop()
         gain(s, seat, action >> 8, 1)
         push_choice(s, seat, f.a - 1, f.b)
