@@ -32,6 +32,8 @@ from starwake.core.event import Event
 from starwake.core.game import Game
 from starwake.core.legal import LegalActions
 from starwake.core.match import Match, Step
+from starwake.core.outside import plain as _plain
+from starwake.core.outside import shown as _shown
 from starwake.core.record import Record, load
 from starwake.core.registry import describe, games, make, register
 from starwake.core.rng import Stream, stream
@@ -56,12 +58,8 @@ def new(
     **options: Any,
 ) -> Match:
     """Start a match. Without a seed nobody can know the dice; with one they are the same every time."""
-    if dealer is not None and seed is not None:
-        raise UsageError("give a seed or a dealer, not both")
-    if dealer is not None and not isinstance(dealer, Dealer):
-        raise UsageError(f"{dealer!r:.40} is no dealer; FairDealer, FastDealer and ScriptedDealer are")
     made = make(game, players, options)
-    return Match(made, dealer if dealer is not None else FairDealer(seed))
+    return Match(made, _dealer(seed, dealer))
 
 
 def from_position(
@@ -69,12 +67,24 @@ def from_position(
 ) -> Match:
     """Go on from a position; PositionError says what cannot be."""
     if type(data) is not dict:
-        raise PositionError(f"a position is a JSON object, not {data!r:.40}")
+        raise PositionError(f"a position is a JSON object, not {_shown(data)}")
+    _plain(data, "a position", PositionError)
     for key, kind in (("game", str), ("players", int), ("options", dict)):
         if type(data.get(key)) is not kind:
             raise PositionError(f"a position has a {key!r} that is a {kind.__name__}")
-    made = make(data["game"], data["players"], dict(data["options"]))
-    return Match(made, dealer if dealer is not None else FairDealer(seed), state=made.from_position(data))
+    made = make(data["game"], data["players"], data["options"])
+    return Match(made, _dealer(seed, dealer), state=made.from_position(data))
+
+
+def _dealer(seed: int | str | bytes | None, dealer: Dealer | None) -> Dealer:
+    """Who deals: somebody who is named, or the fair dealer from a seed."""
+    if dealer is None:
+        return FairDealer(seed)
+    if seed is not None:
+        raise UsageError("give a seed or a dealer, not both")
+    if not isinstance(dealer, Dealer):
+        raise UsageError(f"{_shown(dealer)} is no dealer; FairDealer, FastDealer and ScriptedDealer are")
+    return dealer
 
 
 __all__ = [

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from inspect import isabstract
 from typing import TYPE_CHECKING
 
 from starwake.bots.bot import Bot, BotError
+from starwake.core.outside import module_of, one_line, shown
 
 if TYPE_CHECKING:
     from starwake.core.game import Game
@@ -19,7 +20,7 @@ _BOTS: dict[str, dict[str, str]] = {}
 def register_bot(name: str, where: str, game: str = ANY_GAME) -> None:
     """Make a bot known by name, for one game or for all; `where` is `module:Class`."""
     if not name.replace("_", "").replace("-", "").isalnum():
-        raise BotError(f"a bot's name is letters, digits, - and _, not {name!r}")
+        raise BotError(f"a bot's name is letters, digits, - and _, not {shown(name)}")
     _BOTS.setdefault(name, {})[game] = where
 
 
@@ -37,24 +38,35 @@ def locate_bot(name: str, game: str) -> str:
         return places[game]
     if ANY_GAME in places:
         return places[ANY_GAME]
-    raise BotError(f"there is no bot {name!r} for {game}; there are {', '.join(bots(game))} and module:Class")
+    raise BotError(
+        f"there is no bot {shown(name)} for {game}; there are {', '.join(bots(game))} and module:Class"
+    )
 
 
 def load_bot(where: str) -> type[Bot]:
     """The class behind `module:Class`."""
     module, _, name = where.partition(":")
-    try:
-        found = getattr(import_module(module), name, None)
-    except (ImportError, ValueError) as error:
-        raise BotError(f"the bot {where!r} cannot be loaded: {error}") from error
+    wrong = f"the bot {shown(where)} cannot be loaded"
+    found = getattr(module_of(module, wrong, BotError), name, None)
     if not (isinstance(found, type) and issubclass(found, Bot)):
-        raise BotError(f"the bot {where!r} cannot be loaded: {module} has no Bot class {name!r}")
+        raise BotError(f"{wrong}: {module} has no Bot class {shown(name)}")
+    if isabstract(found):
+        raise BotError(f"{wrong}: {shown(name)} leaves open how it chooses")
     return found
+
+
+def seated(kind: type[Bot], game: Game, seat: int, rng: Stream) -> Bot:
+    """A bot of a class at a seat; whatever goes wrong in a stranger's class is told in one line."""
+    try:
+        return kind(game, seat, rng)
+    except Exception as error:
+        why = one_line(f"{type(error).__name__}: {error}", 200)
+        raise BotError(f"the bot {kind.__name__} cannot sit down: {why}") from error
 
 
 def make_bot(name: str, game: Game, seat: int, rng: Stream) -> Bot:
     """A bot for one seat of a game, by its name or `module:Class`."""
-    return load_bot(locate_bot(name, game.id))(game, seat, rng)
+    return seated(load_bot(locate_bot(name, game.id)), game, seat, rng)
 
 
 register_bot("drifter", "starwake.bots.drifter:Drifter")

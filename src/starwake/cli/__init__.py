@@ -23,6 +23,7 @@ from typing import Protocol, cast
 
 from starwake import __version__
 from starwake.core.errors import StarwakeError, UsageError
+from starwake.core.outside import module_of, one_line
 from starwake.core.registry import games
 
 COMMANDS = {
@@ -104,10 +105,7 @@ def _imported(argv: list[str]) -> list[str]:
             raise UsageError(f"{WITH} needs the name of a module")
         if "" not in sys.path:
             sys.path.insert(0, "")
-        try:
-            import_module(argv[1])
-        except Exception as error:  # whatever is wrong in a stranger's module is told in one line
-            raise UsageError(f"{WITH} {argv[1]}: {type(error).__name__}: {error}") from error
+        module_of(argv[1], f"{WITH} {argv[1]}", UsageError)
         argv = argv[2:]
     return argv
 
@@ -156,5 +154,5 @@ class Parser(argparse.ArgumentParser):
 
 def _complain(message: str) -> int:
     """One line on stderr; the exit code of a mistake."""
-    print(f"starwake: {' '.join(message.split())}", file=sys.stderr)
+    print(f"starwake: {one_line(message)}", file=sys.stderr)
     return WRONG

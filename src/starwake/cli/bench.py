@@ -16,7 +16,7 @@ from typing import Any
 
 from starwake import COMPILED
 from starwake.cli import table_bench
-from starwake.cli.options import SHORT, add_game_arguments, asked_for, game_options
+from starwake.cli.options import SHORT, add_game_arguments, asked_for, decimal, game_options, whole
 from starwake.core.dealer import FastDealer
 from starwake.core.engine import lowest
 from starwake.core.errors import UsageError
@@ -50,9 +50,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help="default: all games")
     add_game_arguments(parser)
     parser.add_argument(
-        "--seconds", type=float, default=SECONDS, help=f"how long, each side (default: {SECONDS:g})"
+        "--seconds", type=decimal, default=SECONDS, help=f"how long, each side (default: {SECONDS:g})"
     )
-    parser.add_argument("--games", type=int, metavar="N", help="how many games, each side, instead of a time")
+    parser.add_argument(
+        "--games", type=whole, metavar="N", help="how many games, each side, instead of a time"
+    )
     parser.add_argument(
         "--door", choices=DOORS, default="engine", help="what our side is driven by (default: engine)"
     )

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from starwake import COMPILED
 from starwake.cli.loop import quick_loop
-from starwake.cli.options import add_game_arguments, game_options
+from starwake.cli.options import add_game_arguments, decimal, game_options, whole
 from starwake.core.errors import UsageError
 from starwake.core.registry import make
 
@@ -40,13 +40,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The flags of the command."""
     parser.add_argument("game", metavar="GAME", nargs="?", default="starfarers", help="default: starfarers")
     add_game_arguments(parser)
-    parser.add_argument("--matches", type=int, default=MATCHES, help=f"default: {MATCHES}")
-    parser.add_argument("--rate", type=float, default=RATE, help="actions a second and match (default: 1)")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help=f"to measure (default: {SECONDS:g})")
-    parser.add_argument("--ramp", type=float, help="seconds until all play")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--matches", type=whole, default=MATCHES, help=f"default: {MATCHES}")
+    parser.add_argument("--rate", type=decimal, default=RATE, help="actions a second and match (default: 1)")
+    parser.add_argument("--seconds", type=decimal, default=SECONDS, help=f"to measure (default: {SECONDS:g})")
+    parser.add_argument("--ramp", type=decimal, help="seconds until all play")
+    parser.add_argument("--seed", type=whole, default=1)
     parser.add_argument("--store", default="", help="of the server (default: SQLite in a temporary folder)")
-    parser.add_argument("--processes", type=int, default=1, help="of the server (default: 1)")
+    parser.add_argument("--processes", type=whole, default=1, help="of the server (default: 1)")
     parser.add_argument("--url", default="", help="a server that runs already")
     parser.add_argument("--anywhere", action="store_true", help="also one that is not on this machine")
     parser.add_argument("--json", action="store_true", help="print one line of JSON")

@@ -16,7 +16,9 @@ from pathlib import Path
 
 from starwake.cli import serve
 from starwake.cli.background import compiling
+from starwake.cli.options import whole
 from starwake.core.errors import UsageError
+from starwake.core.outside import shown
 from starwake.core.registry import games
 
 HELP = "Play in the browser: starts a server here and opens its page. Ctrl-C ends it; games go on next time."
@@ -31,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The flags of the command."""
     parser.add_argument("game", metavar="GAME", nargs="?", help="a game to begin with")
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0: also for others in your network")
-    parser.add_argument("--port", type=int, help="default: 8000, or the next one that is free")
+    parser.add_argument("--port", type=whole, help="default: 8000, or the next one that is free")
     parser.add_argument("--store", metavar="FILE", help="where games are kept (default: in your data folder)")
     parser.add_argument("--no-browser", action="store_true", help="only tell the address")
 
@@ -39,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve and open the page, or open the page of a server that runs already."""
     if args.game is not None and args.game not in games():
-        raise UsageError(f"there is no game {args.game!r:.40}; there are {', '.join(games())}")
+        raise UsageError(f"there is no game {shown(args.game)}; there are {', '.join(games())}")
     page = f"/new#{args.game}" if args.game else "/"
     store = kept(args.store)
     found = running(store)

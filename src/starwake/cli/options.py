@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -10,19 +11,24 @@ from typing import Any
 import starwake as sw
 from starwake.core.errors import UsageError
 from starwake.core.game import Game
+from starwake.core.match import Match
+from starwake.core.outside import shown
 from starwake.parts.options import read_value
 
 SHORT = ("board", "setup")
 """Options with a flag of their own."""
-OTHERS = {"self", "id", "players", "seed", "dealer"}
+OTHERS = {"self", "id", "game", "players", "seed", "dealer"}
 """What else a game or a match is made from."""
+LONGEST = 40
+"""Characters of a number."""
+WHOLE = re.compile("[+-]?[0-9]{1,15}")
 NUMBER = re.compile("0|[1-9][0-9]{0,99}")
 """A number as Python writes it; `007` is a text and another seed than `7`."""
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """`--players` and the options; the help lists what each game has."""
-    parser.add_argument("--players", type=int, metavar="N", help="seats at the table, see below")
+    parser.add_argument("--players", type=whole, metavar="N", help="seats at the table, see below")
     for name in SHORT:
         parser.add_argument(f"--{name}", metavar=name[0].upper(), help=f"short for --option {name}=...")
     parser.add_argument("--no-offers", action="store_true", help="short for --option offers=false")
@@ -38,7 +44,7 @@ def game_options(args: argparse.Namespace) -> dict[str, Any]:
     for text in args.option:
         name, equals, value = text.partition("=")
         if not name or not equals:
-            raise UsageError(f"an option is NAME=VALUE, such as board=explorer, not {text!r}")
+            raise UsageError(f"an option is NAME=VALUE, such as board=explorer, not {shown(text)}")
         if name in OTHERS:
             raise UsageError(f"{name} is no option of a game; see --help for a flag of that name")
         options[name] = value_of(value)
@@ -48,6 +54,29 @@ def game_options(args: argparse.Namespace) -> dict[str, Any]:
     return options
 
 
+def new_match(args: argparse.Namespace) -> Match:
+    """The match that the flags ask for, before its first action."""
+    return Match(sw.make(args.game, args.players, game_options(args)), sw.FairDealer(args.seed))
+
+
+def whole(text: str) -> int:
+    """A whole number as it is typed; no machine counts further than its digits may say."""
+    if WHOLE.fullmatch(text.strip()):
+        return int(text)
+    raise argparse.ArgumentTypeError(f"invalid int value: {shown(text)}")
+
+
+def decimal(text: str) -> float:
+    """A number with or without a fraction, as it is typed."""
+    try:
+        found = float(text[:LONGEST])
+    except ValueError:
+        found = math.nan
+    if len(text) > LONGEST or not math.isfinite(found):
+        raise argparse.ArgumentTypeError(f"invalid float value: {shown(text)}")
+    return found
+
+
 def seed_of(text: str) -> int | str:
     """A seed as it is typed: a number, as `sw.new(seed=7)` takes it, or else the text itself."""
     return int(text) if NUMBER.fullmatch(text) else text
@@ -55,7 +84,7 @@ def seed_of(text: str) -> int | str:
 
 def value_of(text: str) -> bool | int | str:
     """`true`, `on` and the like, a number, or the text itself."""
-    return int(text) if text.isdecimal() else read_value(text)
+    return int(text) if NUMBER.fullmatch(text) else read_value(text)
 
 
 def asked_for(args: argparse.Namespace) -> bool:

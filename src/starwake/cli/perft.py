@@ -9,14 +9,12 @@ listed, are not. Two programs that play by the same rules count the same, so one
 from __future__ import annotations
 
 import argparse
-import json
-from pathlib import Path
-from typing import Any
 
 import starwake as sw
-from starwake.cli.options import add_game_arguments, asked_for, game_options, seed_of
+from starwake.cli.options import add_game_arguments, asked_for, new_match, seed_of, whole
 from starwake.core.errors import PositionError, UsageError
 from starwake.core.match import Match
+from starwake.core.outside import file_json
 from starwake.testing.perft import counts, divide
 
 HELP = "Count the legal actions and chance branches under a position, to a depth."
@@ -25,7 +23,7 @@ HELP = "Count the legal actions and chance branches under a position, to a depth
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """GAME --depth D, and where to count from."""
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--depth", type=int, required=True, metavar="D", help="steps deep, from 1")
+    parser.add_argument("--depth", type=whole, required=True, metavar="D", help="steps deep, from 1")
     start = parser.add_mutually_exclusive_group()
     start.add_argument("--position", metavar="FILE", help="a position as JSON")
     start.add_argument("--after", metavar="RECORD", help="the end of a record")
@@ -38,8 +36,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the counts."""
-    if args.depth < 1:
-        raise UsageError(f"a depth is a number from 1 up, not {args.depth}")
     match = start_of(args)
     game, state = match.game, match.state
     if args.divide:
@@ -53,22 +49,13 @@ def run(args: argparse.Namespace) -> int:
 def start_of(args: argparse.Namespace) -> Match:
     """The match to count from: a position, the end of a record, or a new game."""
     if args.position is not None:
-        match = sw.from_position(_read(args.position), seed=args.seed)
+        match = sw.from_position(file_json(args.position, PositionError), seed=args.seed)
     elif args.after is not None:
         match = sw.load(args.after).replay()
     else:
-        return sw.new(args.game, players=args.players, seed=args.seed, **game_options(args))
+        return new_match(args)
     if asked_for(args):
         raise UsageError("--players and options are for a new game; a position or record brings its own")
     if match.game.id != args.game:
         raise UsageError(f"that is a game of {match.game.id}, not of {args.game}")
     return match
-
-
-def _read(path: str) -> Any:
-    try:
-        return json.loads(Path(path).read_text("utf-8"))
-    except OSError as error:
-        raise PositionError(f"cannot read {path}: {error.strerror or error}") from None
-    except (ValueError, RecursionError) as error:
-        raise PositionError(f"{path}: not JSON ({error})") from None

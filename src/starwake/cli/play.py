@@ -17,13 +17,14 @@ from starwake.bots import Bot, make_bot
 from starwake.bots.registry import bots as bots_of
 from starwake.cli import seats
 from starwake.cli.background import compiling
-from starwake.cli.options import add_game_arguments, asked_for, game_options, seed_of
+from starwake.cli.options import add_game_arguments, asked_for, new_match, seed_of, whole
 from starwake.cli.terminal import files, theme
 from starwake.cli.terminal.home import Home
 from starwake.cli.terminal.keeping import Keeper
 from starwake.cli.terminal.session import Session
 from starwake.core.errors import UsageError
 from starwake.core.match import Match
+from starwake.core.outside import shown
 from starwake.core.text import LANGUAGES
 
 HELP = "Play a game in the terminal: against bots, several people at one keyboard, or at a table of a server."
@@ -48,8 +49,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots", metavar="A,B", help="who plays the other seats (default: trader, or the best there is)"
     )
-    parser.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, from 0 (default 0)")
-    parser.add_argument("--hot-seat", type=int, default=1, metavar="N", help="so many people, from --seat on")
+    parser.add_argument("--seat", type=whole, default=0, metavar="N", help="your seat, from 0 (default 0)")
+    parser.add_argument(
+        "--hot-seat", type=whole, default=1, metavar="N", help="so many people, from --seat on"
+    )
     parser.add_argument(
         "--seed", type=seed_of, metavar="S", help="the same dice every time; without it nobody knows them"
     )
@@ -61,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Set the table and play."""
     if args.lang not in LANGUAGES:
-        raise UsageError(f"there is no language {args.lang!r}; there are {', '.join(LANGUAGES)}")
+        raise UsageError(f"there is no language {shown(args.lang)}; there are {', '.join(LANGUAGES)}")
     if args.server is not None:
         return seats.run(args, console_for(sys.stdout), input_line, command())
     seats.check_alone(args)
@@ -107,7 +110,7 @@ def command() -> str:
 def match_of(args: argparse.Namespace) -> Match:
     """A new match, or a saved one."""
     if args.load is None:
-        return sw.new(args.game, players=args.players, seed=args.seed, **game_options(args))
+        return new_match(args)
     if asked_for(args) or args.seed is not None:
         raise UsageError(
             "a saved game brings its own players, options and dice; leave --players, options and --seed out"
@@ -128,7 +131,7 @@ def kinds_of(names: str, people: list[int], players: int) -> dict[int, str]:
     """The bot of each other seat; a short list of names starts again."""
     wanted = [name.strip() for name in names.split(",")]
     if not all(wanted):
-        raise UsageError(f"--bots is a list of names such as trader,drifter, not {names!r}")
+        raise UsageError(f"--bots is a list of names such as trader,drifter, not {shown(names)}")
     others = [seat for seat in range(players) if seat not in people]
     return {seat: wanted[n % len(wanted)] for n, seat in enumerate(others)}
 

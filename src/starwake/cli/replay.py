@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 import starwake as sw
+from starwake.cli.options import whole
 from starwake.cli.play import console_for, input_line
 from starwake.cli.terminal import theme
 from starwake.cli.terminal.fronts import front_of
@@ -17,6 +18,7 @@ from starwake.cli.terminal.home import Home
 from starwake.core.errors import UsageError
 from starwake.core.event import Event
 from starwake.core.match import Match
+from starwake.core.outside import shown
 from starwake.core.record import CHANCE, Record, opened, play_entry
 from starwake.core.registry import game_of
 from starwake.core.text import LANGUAGES
@@ -34,10 +36,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """FILE and how much of it."""
     parser.add_argument("file", metavar="FILE", help="a record, as `save` writes it")
     parser.add_argument(
-        "--seat", type=int, metavar="N", help="only what this seat could know (default: everything)"
+        "--seat", type=whole, metavar="N", help="only what this seat could know (default: everything)"
     )
     parser.add_argument(
-        "--from", dest="start", type=int, default=0, metavar="K", help="begin after K actions"
+        "--from", dest="start", type=whole, default=0, metavar="K", help="begin after K actions"
     )
     parser.add_argument("--plain", action="store_true", help="print the whole story and ask nothing")
     parser.add_argument("--lang", default="en", metavar="L", help="en or de")
@@ -46,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Tell the story, step by step at a terminal."""
     if args.lang not in LANGUAGES:
-        raise UsageError(f"there is no language {args.lang!r}; there are {', '.join(LANGUAGES)}")
+        raise UsageError(f"there is no language {shown(args.lang)}; there are {', '.join(LANGUAGES)}")
     film = Film(sw.load(args.file))
     if args.seat is not None and not 0 <= args.seat < film.game.players:
         raise UsageError(f"there is no seat {args.seat}; seats are 0 to {film.game.players - 1}")

@@ -12,6 +12,7 @@ from itertools import groupby
 import starwake as sw
 from starwake.core.errors import UsageError
 from starwake.core.ledger import Ledger, Rule, load
+from starwake.core.outside import shown
 from starwake.core.text import ENGLISH
 from starwake.table.ledgers import ledgers_of
 
@@ -52,7 +53,7 @@ def ledger_names(game: str) -> tuple[str, ...]:
     if game in Ledger.names():
         return (game,)
     known = ", ".join((*sw.games(), *(name for name in Ledger.names() if name not in sw.games())))
-    raise UsageError(f"there are no rules for {game!r}; there are {known}")
+    raise UsageError(f"there are no rules for {shown(game)}; there are {known}")
 
 
 def find(books: list[Ledger], id: str) -> list[Rule]:

@@ -24,8 +24,9 @@ from rich.console import Console
 
 import starwake as sw
 from starwake.bots.registry import bots as bots_of
-from starwake.cli.options import asked_for, game_options
+from starwake.cli.options import asked_for, game_options, whole
 from starwake.core.errors import UsageError
+from starwake.core.outside import shown
 from starwake.table.game import TableGame
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     at.add_argument("--code", metavar="C", help="join the table with this code; without it a new one is laid")
     at.add_argument("--name", metavar="NAME", help="what you are called there")
-    at.add_argument("--open", type=int, metavar="N", help="of a new table so many seats are for friends")
+    at.add_argument("--open", type=whole, metavar="N", help="of a new table so many seats are for friends")
     at.add_argument("--hints", action="store_true", help="there people may ask what a bot would do")
     at.add_argument("--resume", action="store_true", help="go on where you sat last at this server")
     at.add_argument("--match", metavar="ID", help="go on at this match, with --token")
@@ -157,7 +158,7 @@ def address(text: str) -> str:
     except ValueError:
         good = False
     if not good or parts.query or parts.fragment:
-        raise UsageError(f"--server is an address such as http://127.0.0.1:8000, not {text!r}")
+        raise UsageError(f"--server is an address such as http://127.0.0.1:8000, not {shown(text)}")
     return url
 
 

@@ -13,6 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from starwake.cli.loop import quick_loop
+from starwake.cli.options import decimal, whole
 from starwake.core.errors import UsageError
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ HELP = "hold matches for people and bots, over the network"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The flags of the command."""
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (0.0.0.0: all)")
-    parser.add_argument("--port", type=int, default=8000, help="0 picks a free one")
+    parser.add_argument("--port", type=whole, default=8000, help="0 picks a free one")
     parser.add_argument(
         "--store",
         default="sqlite:starwake.db",
@@ -41,22 +42,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--proxy", default="", help="addresses of reverse proxies whose X-Forwarded-For counts"
     )
-    parser.add_argument("--messages", type=int, default=100, help="that a socket may send in 20 seconds")
-    parser.add_argument("--requests", type=int, default=300, help="that an address may make in a minute")
+    parser.add_argument("--messages", type=whole, default=100, help="that a socket may send in 20 seconds")
+    parser.add_argument("--requests", type=whole, default=300, help="that an address may make in a minute")
     parser.add_argument(
-        "--records", type=int, default=20, help="that an address may have played again in a minute"
+        "--records", type=whole, default=20, help="that an address may have played again in a minute"
     )
-    parser.add_argument("--matches", type=int, default=50, help="that an address may have open")
+    parser.add_argument("--matches", type=whole, default=50, help="that an address may have open")
     parser.add_argument(
         "--pulse",
-        type=float,
+        type=decimal,
         default=20.0,
         help="seconds after which a silent socket is asked whether anybody is there, and in which it must answer",
     )
-    parser.add_argument("--workers", type=int, default=1, help="processes in which slow bots think")
+    parser.add_argument("--workers", type=whole, default=1, help="processes in which slow bots think")
     parser.add_argument(
         "--processes",
-        type=int,
+        type=whole,
         default=1,
         help="that serve at this address, best one for each core; they share the store (default: 1)",
     )

@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from starwake.bots.registry import bots
-from starwake.cli.options import add_game_arguments, game_options, seed_of
+from starwake.cli.options import add_game_arguments, game_options, seed_of, whole
+from starwake.core.outside import one_line
 from starwake.lab.sim import MAX_TURNS, simulate
 
 if TYPE_CHECKING:
@@ -28,16 +29,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots", metavar="A,B", help="bots by name or module:Class, from seat 0 on; a shorter list repeats"
     )
-    parser.add_argument("--games", type=int, default=100, metavar="G", help="how many games (default: 100)")
+    parser.add_argument("--games", type=whole, default=100, metavar="G", help="how many games (default: 100)")
     parser.add_argument(
         "--seed", type=seed_of, default="0", metavar="S", help="a number or a text (default: 0)"
     )
     parser.add_argument(
-        "--jobs", type=int, default=1, metavar="J", help="processes (default: 1; 0: every core)"
+        "--jobs", type=whole, default=1, metavar="J", help="processes (default: 1; 0: every core)"
     )
     parser.add_argument(
         "--max-turns",
-        type=int,
+        type=whole,
         default=MAX_TURNS,
         metavar="T",
         help=f"stop a game then (default: {MAX_TURNS})",
@@ -95,7 +96,8 @@ def _print_table(results: Results) -> None:
     console = Console()
     options = ", ".join(f"{name} {value}" for name, value in results.options.items())
     console.print(
-        f"{results.game}, {results.players} players, {options}, seed {results.seed}", highlight=False
+        f"{results.game}, {results.players} players, {options}, seed {one_line(str(results.seed), 40)}",
+        highlight=False,
     )
     table = Table()
     for column in ("", "wins", "share", "95 %", "points"):

@@ -10,6 +10,7 @@ import argparse
 
 import starwake as sw
 from starwake.core.errors import RecordError, StarwakeError, VersionError
+from starwake.core.outside import shown
 from starwake.core.record import SEALED, Record
 
 HELP = (
@@ -60,12 +61,12 @@ def _compared(record: Record, commitment: str | None, chain: str | None) -> list
     fits = []
     if commitment is not None:
         if commitment.strip().lower() != (record.dealer or {})["commitment"]:
-            raise RecordError(f"the record was not dealt from the commitment {commitment!r:.80}")
+            raise RecordError(f"the record was not dealt from the commitment {shown(commitment, 80)}")
         fits.append("the commitment is the one that you name")
     if chain is not None:
         found = [head.hex() for head in record.heads()]
         if chain.strip().lower() not in found:
-            raise RecordError(f"the chain of the record never was at {chain!r:.80}")
+            raise RecordError(f"the chain of the record never was at {shown(chain, 80)}")
         place = min(found.index(chain.strip().lower()), len(record.entries))
         fits.append(f"the chain that you name binds {place} of {len(record.entries)} entries")
     return fits

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from starwake.core.chain import NO_SALT, tagged
 from starwake.core.errors import RecordError, ScriptError, UsageError, VersionError
+from starwake.core.outside import check_seed, number, plain, shown
 from starwake.core.rng import MAX_BELOW, Stream, stream
 
 Names = Callable[[], Sequence[str]]
@@ -198,7 +199,7 @@ class FairDealer(Dealer):
         for commitment in commitments:
             if type(commitment) is not str or not COMMITMENT.fullmatch(commitment):
                 raise UsageError(
-                    f"a commitment is 64 hexadecimal digits in small letters, not {_shown(commitment)}"
+                    f"a commitment is 64 hexadecimal digits in small letters, not {shown(commitment)}"
                 )
         self.seat_commitments = tuple(commitments)
 
@@ -260,7 +261,7 @@ class FairDealer(Dealer):
 
     def reset(self, mark: int) -> None:
         """Go on after so many draws."""
-        self.counter = mark
+        self.counter = number(mark, "the number of draws")
 
     # ---------------------------------------------------------------- what others may know
 
@@ -284,6 +285,11 @@ class FairDealer(Dealer):
     @classmethod
     def from_reveal(cls, revealed: Mapping[str, object]) -> FairDealer:
         """The dealer of a revealed match, before its first draw; refuses seeds that were not committed to."""
+        if not isinstance(revealed, Mapping):
+            raise RecordError(
+                f"a revealed dealer is an object with a seed and commitments, not {shown(revealed)}"
+            )
+        plain(dict(revealed), "a revealed dealer", RecordError)
         dealer = cls.__new__(cls)
         dealer._take(_algorithm(revealed.get("algorithm")), _from_hex(revealed.get("seed"), "seed"))
         if dealer.commitment != revealed.get("commitment"):
@@ -306,41 +312,33 @@ def seat_commitment(seed: Seed) -> str:
 
 
 COMMITMENT = re.compile("[0-9a-f]{64}")
+SMALL = re.compile("[0-9]{1,9}")
 
 
 def _seed_bytes(seed: Seed) -> bytes:
     """A seed as bytes. The first one is its kind, so that 7, "7" and b"7" are three seeds."""
-    if type(seed) is bytes:
+    check_seed(seed, bytes)
+    if isinstance(seed, bytes):
         return b"b" + seed
-    if type(seed) is int and seed >= 0:
-        return b"i" + seed.to_bytes((seed.bit_length() + 7) // 8, "big")
-    if type(seed) is str:
-        try:
-            return b"t" + seed.encode()
-        except UnicodeEncodeError:
-            raise UsageError(f"a seed is a text that can be written as UTF-8, not {_shown(seed)}") from None
-    raise UsageError(f"a seed is a text, bytes or a number from 0 up, not {_shown(seed)}")
-
-
-def _shown(value: object) -> str:
-    try:
-        return f"{value!r:.40}"
-    except ValueError:  # Python writes out no number of thousands of digits
-        return "a number of thousands of digits"
+    if isinstance(seed, str):
+        return b"t" + seed.encode()
+    return b"i" + seed.to_bytes((seed.bit_length() + 7) // 8, "big")
 
 
 def _algorithm(name: object) -> str:
     if isinstance(name, str) and name in ALGORITHMS:
         return name
     known = " and ".join(map(repr, ALGORITHMS))
-    raise VersionError(f"dealt by {name!r:.40}, but this version can only check {known}")
+    raise VersionError(f"dealt by {shown(name)}, but this version can only check {known}")
 
 
 def _from_hex(value: object, key: str) -> bytes:
     try:
         return bytes.fromhex(value if isinstance(value, str) else "not hexadecimal")
     except ValueError:
-        raise RecordError(f"{key!r} of a revealed dealer must be hexadecimal, not {value!r:.80}") from None
+        raise RecordError(
+            f"{key!r} of a revealed dealer must be hexadecimal, not {shown(value, 80)}"
+        ) from None
 
 
 class ScriptedDealer(Dealer):
@@ -354,11 +352,13 @@ class ScriptedDealer(Dealer):
     """
 
     def __init__(self, script: Sequence[str], then: Dealer | None = None) -> None:
-        if isinstance(script, str):
+        if isinstance(script, str) or not isinstance(script, Sequence):
             raise UsageError("a script is a list of texts, one for each chance")
         wrong = [entry for entry in script if type(entry) is not str]
         if wrong:
-            raise UsageError(f"a script is a list of texts, and {wrong[0]!r:.40} is none")
+            raise UsageError(f"a script is a list of texts, and {shown(wrong[0])} is none")
+        if then is not None and not isinstance(then, Dealer):
+            raise UsageError(f"what deals after a script is a dealer, not {shown(then)}")
         self._script = tuple(script)
         self._then = then
         self._next = 0
@@ -413,7 +413,7 @@ class ScriptedDealer(Dealer):
                     return index
         here = _some(possible.values())
         raise ScriptError(
-            f"script entry {self._next + 1}, {entry!r:.60}, cannot happen here; possible: {here}"
+            f"script entry {self._next + 1}, {shown(entry, 60)}, cannot happen here; possible: {here}"
         )
 
 
@@ -428,7 +428,7 @@ def _same_words(entry: list[str], name: list[str]) -> bool:
 def _same_sum(entry: list[str], name: list[str]) -> bool:
     """`roll 8` stands for the first pair of dice that shows 8."""
     numbers = entry[1:] + name[1:]
-    if entry[:1] != name[:1] or len(entry) != 2 or not all(word.isdecimal() for word in numbers):
+    if entry[:1] != name[:1] or len(entry) != 2 or not all(map(SMALL.fullmatch, numbers)):
         return False
     return int(entry[1]) == sum(int(word) for word in name[1:])
 

@@ -26,11 +26,14 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from starwake.core.errors import DataError, UsageError
-from starwake.core.text import ENGLISH, LANGUAGES
+from starwake.core.outside import shown
+from starwake.core.text import ENGLISH, known_language
 
 PACKAGE = "starwake"
 FOLDER = "ledger"
 CLOSE = 3
+LONGEST = 80
+"""Of an id that others are compared with."""
 
 LEDGER_KEYS = {"edition", "book", "rule"}
 LEDGER_EXTRAS = {"extends", "replaces"}
@@ -81,9 +84,10 @@ class Ledger:
         for rule in self.rules:
             if rule.id == id:
                 return rule
-        close = get_close_matches(id, [rule.id for rule in self.rules], CLOSE)
+        wanted = id[:LONGEST] if type(id) is str else ""
+        close = get_close_matches(wanted, [rule.id for rule in self.rules], CLOSE)
         hint = f"; did you mean {' or '.join(close)}?" if close else ""
-        raise UnknownRule(f"{self.name} has no rule {id!r:.40}{hint}")
+        raise UnknownRule(f"{self.name} has no rule {shown(id)}{hint}")
 
     def __contains__(self, id: object) -> bool:
         return any(rule.id == id for rule in self.rules)
@@ -113,23 +117,21 @@ def register_ledger(name: str, where: str | Path) -> None:
 
 def load(name: str, language: str = ENGLISH) -> Ledger:
     """The ledger of that name, such as "starfarers-2019", in that language."""
-    return _load(name, language)
+    if type(name) is not str or name not in Ledger.names():
+        raise UsageError(f"there is no ledger {shown(name)}; there are {', '.join(Ledger.names())}")
+    return _load(name, known_language(language))
 
 
 def find(names: Iterable[str], id: str, language: str = ENGLISH) -> Rule:
     """A rule of the first of these ledgers that has it, such as those of a game; UnknownRule names close ones."""
     books = [load(name, language) for name in names]
     if not books:
-        raise UnknownRule(f"there is no ledger that could have a rule {id!r:.40}")
+        raise UnknownRule(f"there is no ledger that could have a rule {shown(id)}")
     return next((book for book in books if id in book), books[0])[id]
 
 
 @cache
 def _load(name: str, language: str) -> Ledger:
-    if language not in LANGUAGES:
-        raise UsageError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-    if name not in Ledger.names():
-        raise UsageError(f"there is no ledger {name!r}; there are {', '.join(Ledger.names())}")
     ledger = parse(name, _read(name))
     _check_base(ledger)
     for spoken in dict.fromkeys((ENGLISH, language)):  # what a language leaves out stays English

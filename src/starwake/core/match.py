@@ -14,6 +14,7 @@ from starwake.core.errors import IllegalAction, UsageError
 from starwake.core.event import POINTS, UNDONE, Event
 from starwake.core.game import Game
 from starwake.core.legal import LegalActions
+from starwake.core.outside import LARGEST, number, shown
 from starwake.core.record import CHANCE, UNDO, Entry, Record
 from starwake.core.view import OPEN, SPECTATOR
 
@@ -146,7 +147,7 @@ class Match:
         if seq is None:
             return 0
         if type(seq) is not int or not 0 <= seq <= self.seq:
-            raise UsageError(f"there is no step {seq!r:.40}; steps are 0 to {self.seq}")
+            raise UsageError(f"there is no step {shown(seq)}; steps are 0 to {self.seq}")
         return self._ends[seq]
 
     def position(self) -> dict[str, Any]:
@@ -205,6 +206,8 @@ class Match:
 
     def adopt(self, step: Step) -> list[Event]:
         """Make a step that was attempted here happen; the events of it. Refuses one that something has overtaken."""
+        if not isinstance(step, Step):
+            raise UsageError(f"{shown(step)} is no step; `attempt` makes one")
         if step.before is not self.state or step.seq != self.seq + 1:
             raise UsageError(f"that step was made for sequence number {step.seq}, the match is at {self.seq}")
         self._keep(step)
@@ -260,6 +263,7 @@ class Match:
             return []
         if actions is None:
             return self._past[-1:]
+        actions = number(actions, "the number of actions", -LARGEST)
         steps: list[Step] = []
         for step in reversed(self._past):
             steps.insert(0, step)
@@ -315,7 +319,7 @@ class Match:
 
     def _seat(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < self.game.players:
-            raise UsageError(f"there is no seat {seat!r:.40}; seats are 0 to {self.game.players - 1}")
+            raise UsageError(f"there is no seat {shown(seat)}; seats are 0 to {self.game.players - 1}")
         return seat
 
     def _who(self, who: int | None) -> int:

@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from starwake.core.chain import canonical, closed, heads
 from starwake.core.dealer import ALGORITHMS, Dealer, FairDealer, Names
 from starwake.core.errors import PositionError, RecordError, StarwakeError, UsageError, VersionError
+from starwake.core.outside import file_text, json_values, number, one_line, path_of, plain, shown
+from starwake.core.registry import check_options, game_of
 
 if TYPE_CHECKING:
     from starwake.core.event import Event
@@ -88,30 +90,21 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record; the file is either the old one or the whole new one, never half of it."""
-        path = Path(path)
+        path = path_of(path, RecordError)
         text = _dump(self.json()) + "\n" if path.suffix == ".json" else "\n".join(self.lines()) + "\n"
         write_whole(path, text)
 
     @classmethod
     def parse(cls, text: str) -> Record:
-        """Read either form; RecordError names the line that is wrong."""
-        rows = [row for row in text.splitlines() if row.strip()]
-        if not rows:
+        """Read either form, however it is spaced; RecordError names the line that is wrong."""
+        values = json_values(text, RecordError)
+        line, first = next(values, (0, None))
+        if not line:
             raise RecordError("the record is empty; its first line should be the header")
-        first = _read(rows[0], 1) if len(rows) > 1 else _read(text, 1)
         if not isinstance(first, dict):
-            raise RecordError("line 1: the header should be a JSON object")
-        if len(rows) > 1 and "entries" not in first:
-            body = [_read(row, number) for number, row in enumerate(rows[1:], 2)]
-            end = body.pop() if body and isinstance(body[-1], dict) else {"result": {}}
-            if list(end) not in (["result"], ["result", CHAIN]):
-                raise RecordError(
-                    f"line {len(rows)}: {end!r:.60} should be an object with the keys 'result' and {CHAIN!r}"
-                )
-            first = {**first, "entries": body, **end}
-        elif len(rows) > 1:
-            first = _read(text, 1)
-        return _from_json(first)
+            raise RecordError(f"line {line}: the header should be a JSON object")
+        body = list(values)
+        return _from_json({**first, **_after_header(body)} if body or "entries" not in first else first)
 
     # ---------------------------------------------------------------- playing again
 
@@ -155,8 +148,6 @@ class Record:
         return {**self.header(), "dealer": {key: dealer[key] for key in published}}
 
     def _game(self) -> Game:
-        from starwake.core.registry import game_of
-
         return game_of(self)
 
 
@@ -164,24 +155,37 @@ def _dump(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _read(text: str, line: int) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise RecordError(f"line {line}: not JSON ({error})") from None
+def _after_header(body: list[tuple[int, Any]]) -> dict[str, Any]:
+    """What JSON lines hold after the header: entries, then result and chain."""
+    if not body:
+        return {}
+    line, end = body[-1] if isinstance(body[-1][1], dict) else (0, {"result": {}})
+    if set(end) not in ({"result"}, {"result", CHAIN}):
+        raise RecordError(
+            f"line {line}: {shown(end, 60)} should be an object with the keys 'result' and {CHAIN!r}"
+        )
+    return {"entries": [value for _, value in (body[:-1] if line else body)], **end}
 
 
 def _from_json(data: Any) -> Record:
     if not isinstance(data, dict):
         raise RecordError("a record should be a JSON object")
     if data.get("format") != FORMAT:
-        raise VersionError(f"format {data.get('format')!r:.40} is not {FORMAT!r}, the one this version reads")
+        raise VersionError(
+            f"format {shown(data.get('format'))} is not {FORMAT!r}, the one this version reads"
+        )
     unknown = sorted(set(data) - {*KEYS, CHAIN})
     missing = [key for key in KEYS if key not in data]
     if unknown or missing:
-        what = f"unknown key {unknown[0]!r:.40}" if unknown else f"missing key {missing[0]!r}"
+        what = f"unknown key {shown(unknown[0])}" if unknown else f"missing key {missing[0]!r}"
         raise RecordError(f"{what}; a record has the keys {', '.join(KEYS)} and {CHAIN}")
     _check_types(data)
+    for key in ("options", "dealer", "start", "result"):
+        plain(data[key], repr(key), RecordError)
+    try:
+        check_options(data["options"])
+    except UsageError as error:
+        raise RecordError(f"'options': {error}") from None
     return Record(
         **{key: data[key] for key in HEADER[1:]},
         entries=tuple(_entry(number, row) for number, row in enumerate(data["entries"], 1)),
@@ -207,9 +211,9 @@ TYPES: Mapping[str, tuple[type, ...]] = {
 
 def _check_types(data: Mapping[str, Any]) -> None:
     for key, kinds in TYPES.items():
-        if not isinstance(data.get(key), kinds):
+        if type(data.get(key)) not in kinds:
             want = " or ".join("null" if k is type(None) else k.__name__ for k in kinds)
-            raise RecordError(f"{key!r} is {data[key]!r:.40}, should be a {want}")
+            raise RecordError(f"{key!r} is {shown(data[key])}, should be a {want}")
 
 
 def _entry(number: int, row: Any) -> Entry:
@@ -217,7 +221,7 @@ def _entry(number: int, row: Any) -> Entry:
         seat, text = row
         if isinstance(seat, int) and not isinstance(seat, bool) and isinstance(text, str):
             return Entry(seat, text)
-    raise RecordError(f"entry {number}: {row!r:.60} should be [seat, notation]")
+    raise RecordError(f"entry {number}: {shown(row, 60)} should be [seat, notation]")
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -226,9 +230,9 @@ def write_whole(path: Path, text: str) -> None:
     temporary = ""
     try:
         if not folder.is_dir():
-            raise RecordError(f"cannot write {path.name}: the folder {folder} does not exist")
+            raise RecordError(one_line(f"cannot write {path.name}: the folder {folder} does not exist"))
         if path.exists() and not path.is_file():
-            raise RecordError(f"cannot write {path}: it is there and is no file")
+            raise RecordError(one_line(f"cannot write {path}: it is there and is no file"))
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=folder)
         with os.fdopen(handle, "w", encoding="utf-8") as out:
             out.write(text)
@@ -240,7 +244,7 @@ def write_whole(path: Path, text: str) -> None:
         if isinstance(error, RecordError):
             raise
         why = getattr(error, "strerror", None) or error
-        raise RecordError(f"cannot write {str(path)!r:.200}: {why}") from None
+        raise RecordError(f"cannot write {one_line(str(path), 200)}: {why}") from None
     finally:
         if temporary and os.path.exists(temporary):  # also after Ctrl-C
             os.unlink(temporary)
@@ -248,18 +252,11 @@ def write_whole(path: Path, text: str) -> None:
 
 def load(path: str | os.PathLike[str]) -> Record:
     """Read a record file."""
-    try:
-        text = Path(path).read_text("utf-8")
-    except OSError as error:
-        raise RecordError(f"cannot read {path}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise RecordError(f"cannot read {path}: it is not UTF-8 text") from None
-    except ValueError as error:
-        raise RecordError(f"cannot read {str(path)!r:.200}: {error}") from None
+    text = file_text(path, RecordError)
     try:
         return Record.parse(text)
     except RecordError as error:
-        raise type(error)(f"{path}: {error}") from None
+        raise type(error)(f"{one_line(str(path), 200)}: {error}") from None
 
 
 # ------------------------------------------------------------------ replay, resume and verify
@@ -281,9 +278,9 @@ class Prompter(Dealer):
             raise RecordError(f"the record ends where chance should speak next (such as {listed[0]!r})")
         entry = self.entries[self.at]
         if entry.seat != CHANCE or entry.text not in listed:
-            shown = ", ".join(listed[:4])
+            some = ", ".join(listed[:4])
             raise RecordError(
-                f"entry {self.at + 1}: {list(entry)!r:.80} does not fit; chance should speak next: {shown}"
+                f"entry {self.at + 1}: {shown(list(entry), 80)} does not fit; chance should speak next: {some}"
             )
         self._compare(entry, weights, listed)
         self.at += 1
@@ -295,7 +292,7 @@ class Prompter(Dealer):
         dealt = names[self.fair.choose(weights, lambda: names)]
         if dealt != entry.text:
             raise RecordError(
-                f"entry {self.at + 1}: the seed gives {dealt!r}, the record says {entry.text!r:.60}"
+                f"entry {self.at + 1}: the seed gives {dealt!r}, the record says {shown(entry.text, 60)}"
             )
 
     def begin(self) -> Mapping[str, object] | None:
@@ -327,32 +324,37 @@ def check_version(record: Record, game: Game) -> None:
     """Refuse a record of other rules in plain words."""
     if (record.ruleset, record.version) != (game.ruleset_id, game.ruleset_version):
         raise VersionError(
-            f"recorded with ruleset {record.ruleset} version {record.version}; this build plays "
+            f"recorded with ruleset {one_line(record.ruleset, 40)} version {record.version}; this build plays "
             f"{game.ruleset_id} version {game.ruleset_version}"
         )
     if record.hash not in game.ruleset_hashes():
         raise VersionError(
-            f"recorded with other data of {record.ruleset} (hash {record.hash:.16}, here {game.ruleset_hash():.16})"
+            f"recorded with other data of {record.ruleset} (hash {one_line(record.hash, 16)}, "
+            f"here {one_line(game.ruleset_hash(), 16)})"
         )
 
 
 def replay(record: Record, game: Game, steps: int | None = None, fair: FairDealer | None = None) -> Match:
     """Play a record again through the checked door; with a fair dealer only if that deals the same."""
+    if steps is not None:
+        number(steps, "the number of steps")
     check_version(record, game)
     match = opened(record, game, fair)
     dealer = match.dealer
     assert isinstance(dealer, Prompter)
     played = 0
     while dealer.at < len(record.entries) and (steps is None or played < steps):
-        entry, number = record.entries[dealer.at], dealer.at + 1
+        entry, place = record.entries[dealer.at], dealer.at + 1
         if entry.seat == CHANCE:
-            raise RecordError(f"entry {number}: {entry.text!r:.60} is an outcome, but a seat should act next")
+            raise RecordError(
+                f"entry {place}: {shown(entry.text, 60)} is an outcome, but a seat should act next"
+            )
         try:
             play_entry(match, entry)
         except RecordError:
             raise
         except StarwakeError as error:
-            raise RecordError(f"entry {number}: {list(entry)!r:.80} cannot be played: {error}") from None
+            raise RecordError(f"entry {place}: {shown(list(entry), 80)} cannot be played: {error}") from None
         played += 1
     return match
 
@@ -395,7 +397,8 @@ def verify(record: Record, game: Game) -> int:
     match = _dealt_again(record, game)
     result = match.record().result
     if canonical(record.result) != canonical(result):
-        raise RecordError(f"the game ends with {result!r:.100}, the record says {dict(record.result)!r:.100}")
+        said = shown(dict(record.result), 100)
+        raise RecordError(f"the game ends with {shown(result, 100)}, the record says {said}")
     _check_chain(record)
     return sum(entry.seat == CHANCE for entry in record.entries)
 

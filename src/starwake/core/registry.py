@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from starwake.core.errors import UsageError
+from starwake.core.outside import module_of, shown
 
 if TYPE_CHECKING:
     from starwake.core.game import Game
     from starwake.core.record import Record
 
 _GAMES: dict[str, str] = {}
+NO_OPTIONS = ("self", "players")
+"""What a game is made of besides its options."""
 
 
 def register(id: str, where: str) -> None:
@@ -24,17 +27,28 @@ def games() -> tuple[str, ...]:
     return tuple(_GAMES)
 
 
-def make(id: str, players: int | None = None, options: dict[str, Any] | None = None) -> Game:
+def make(id: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> Game:
     """A Game: rules for so many players with these options; UsageError says what is wrong."""
-    return class_of(id)(players=players, **(options or {}))  # type: ignore[call-arg]
+    kind = class_of(id)
+    check_options({} if options is None else options)
+    return kind(players=players, **(options or {}))  # type: ignore[call-arg]
+
+
+def check_options(options: Mapping[str, Any]) -> None:
+    """Refuse what cannot name options of any game; which names there are, the game knows."""
+    if not isinstance(options, Mapping):
+        raise UsageError(f"options are an object with names and values, not {shown(options)}")
+    for name in options:
+        if type(name) is not str or name in NO_OPTIONS:
+            raise UsageError(f"{shown(name)} is no option of a game")
 
 
 def class_of(id: str) -> type[Game]:
     """The class of a game; UsageError names those there are."""
     if type(id) is not str or id not in _GAMES:
-        raise UsageError(f"there is no game {id!r:.40}; there are {', '.join(_GAMES)}")
+        raise UsageError(f"there is no game {shown(id)}; there are {', '.join(_GAMES)}")
     module, _, name = _GAMES[id].partition(":")
-    found: type[Game] = getattr(import_module(module), name)
+    found: type[Game] = getattr(module_of(module, f"the game {id} cannot be loaded", UsageError), name)
     return found
 
 

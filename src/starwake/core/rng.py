@@ -16,11 +16,14 @@ from typing import Final
 
 from starwake.core.arrays import i64
 from starwake.core.errors import UsageError
+from starwake.core.outside import check_seed, number, shown
 
 MASK: Final = 0xFFFFFFFF
 MAX_BELOW: Final = 1 << 31
 """The largest `n` of `below`: word * n then still fits a signed machine integer."""
 
+LARGEST_SEED: Final = 10**600
+"""Python writes shorter numbers out, however it is set up."""
 ROUNDS: Final = 7
 WEYL: Final = 0x9E3779B9
 # Philox's multiplier 0xD256D193 less 2**32. A 32-bit word times this fits 63 bits, so nothing overflows in
@@ -88,19 +91,15 @@ class Stream:
         return (Stream, self.state())
 
 
-def stream(seed: int | str, game: int = 0, lane: int = 0) -> Stream:
-    """The stream of one game of a seed. Lanes separate purposes (dealer, bots): thinking moves no dice.
+def stream(seed: object, game: object = 0, lane: object = 0) -> Stream:
+    """The stream of one game of a seed, which is a number from 0 up or a text: 7 and "7" are the same seed.
 
-    Seeds are compared as text: 7 and "7" are the same seed.
+    Games and lanes are numbers. Lanes separate purposes (dealer, bots): thinking moves no dice.
     """
-    if isinstance(seed, int) and seed < 0:
-        raise UsageError(f"a seed is a text or a number from 0 up, not {seed}")
-    if not 0 <= game <= MASK:
-        raise UsageError(f"a game number is from 0 to {MASK}, not {game}")
-    try:
-        digest = sha256(f"{seed}/{lane}".encode()).digest()
-    except ValueError:  # half a character, or a number of so many digits that Python does not write it out
-        raise UsageError(
-            "a seed is a text that can be written as UTF-8, or a number of at most 4300 digits"
-        ) from None
-    return Stream(int.from_bytes(digest[:4], "big"), game)
+    # Not typed more closely: compiled code would refuse a wrong type before it could be told in plain words.
+    check_seed(seed)
+    if isinstance(seed, int) and seed >= LARGEST_SEED:
+        raise UsageError(f"a seed of a stream has at most 600 digits, not {shown(seed)}")
+    numbered = number(game, "a game number", 0, MASK)
+    digest = sha256(f"{seed}/{number(lane, 'a lane')}".encode()).digest()
+    return Stream(int.from_bytes(digest[:4], "big"), numbered)

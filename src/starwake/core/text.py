@@ -25,6 +25,7 @@ from string import Formatter
 from typing import cast
 
 from starwake.core.errors import DataError, UsageError
+from starwake.core.outside import shown
 from starwake.core.thing import Run as Run
 from starwake.core.thing import Runs as Runs
 from starwake.core.thing import Thing as Thing
@@ -33,6 +34,13 @@ ENGLISH = "en"
 LANGUAGES = (ENGLISH, "de")
 Template = tuple[tuple[str, str | None], ...]
 """A text in parts: what stands there, and the name of what comes after it (None at the end)."""
+
+
+def known_language(language: object) -> str:
+    """A language that there are texts in; UsageError names them."""
+    if isinstance(language, str) and language in LANGUAGES:
+        return language
+    raise UsageError(f"there is no language {shown(language)}; there are {', '.join(LANGUAGES)}")
 
 
 def runs_of(value: object) -> Runs:
@@ -120,17 +128,16 @@ class Texts:
     def load(
         cls,
         package: str,
-        language: str,
+        language: object,
         strict: bool = False,
         layers: tuple[str, ...] = (),
         under: tuple[str, ...] = (),
     ) -> Texts:
         """The texts of a package, such as "starwake.starship", over those of the packages `under` it; later layers
         cover earlier ones."""
-        if language not in LANGUAGES:
-            raise UsageError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-        own, english = (_layered(package, one, layers, under) for one in (language, ENGLISH))
-        return cls(language, own, english, strict)
+        wanted = known_language(language)
+        own, english = (_layered(package, one, layers, under) for one in (wanted, ENGLISH))
+        return cls(wanted, own, english, strict)
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of `key` with its {names} filled in; a `count` chooses between `.one` and `.other`."""

@@ -9,25 +9,33 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Protocol
 
 from starwake.bots.bot import Bot, BotError, NoView
-from starwake.bots.registry import load_bot, locate_bot
+from starwake.bots.registry import load_bot, locate_bot, seated
 from starwake.core.engine import lowest
 from starwake.core.errors import IllegalAction, NotationError, UsageError
 from starwake.core.game import Game
+from starwake.core.outside import number
 from starwake.core.registry import make
-from starwake.core.rng import Stream, stream
+from starwake.core.rng import MASK, Stream, stream
 from starwake.lab.results import Played, Results
 
 MAX_TURNS = 1000
 """Turns after which a game is stopped and counted as capped, unless asked otherwise."""
+MOST_GAMES = MASK + 1
+"""Each has a stream of its own."""
+MOST_TURNS = 10**9
+MOST_JOBS = 1024
 CHUNKS_PER_JOB = 16
 """Pieces of work for each process: enough to keep all of them busy to the end."""
+AHEAD = 4
+"""Pieces for each process that are handed out before the first of them is done."""
 SET_UP = 0
 """The turn before the first: with this cap a game is played until somebody has the first turn."""
 DEALER_LANE = 0
@@ -80,15 +88,15 @@ def simulate(
     progress: Progress | None = None,
 ) -> Results:
     """Play `games` games between bots. A list of bots shorter than the table repeats."""
-    for what, value, least in (("games", games, 1), ("jobs", jobs, 1), ("max_turns", max_turns, 1)):
-        if value < least:
-            raise UsageError(f"{what} is a number from {least} up, not {value}")
+    number(games, "games", 1, MOST_GAMES)
+    number(jobs, "jobs", 1, MOST_JOBS)
+    number(max_turns, "max_turns", 1, MOST_TURNS)
     plan = make_plan(game_id, players, bots, seed, max_turns, options)
     if executor is None:
         executor = InProcess() if jobs == 1 else Processes(jobs)
     start = perf_counter()
     played: list[Played] = []
-    for done in executor.map(play_chunk, [(plan, chunk) for chunk in chunks(games, executor.workers)]):
+    for done in executor.map(play_chunk, ((plan, chunk) for chunk in chunks(games, executor.workers))):
         played.extend(done)
         if progress is not None:
             progress(len(done))
@@ -119,10 +127,10 @@ def make_plan(
     return Plan(game.id, game.players, tuple(game.options.items()), names, places, seed, max_turns)
 
 
-def chunks(games: int, workers: int) -> list[range]:
+def chunks(games: int, workers: int) -> Iterator[range]:
     """The numbers of all games in pieces of about equal size."""
     size = max(1, min(64, games // (workers * CHUNKS_PER_JOB)))
-    return [range(start, min(start + size, games)) for start in range(0, games, size)]
+    return (range(start, min(start + size, games)) for start in range(0, games, size))
 
 
 # ------------------------------------------------------------------ where the work is done
@@ -160,8 +168,14 @@ class Processes:
         """Do `work` on each piece; whoever stops asking stops the rest."""
         # Spawned, not forked: the same on every system, and safe beside the thread of a progress bar.
         pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), _leave_interrupts)
+        waiting: deque[Future[list[Played]]] = deque()
         try:
-            yield from pool.map(work, pieces)
+            for piece in pieces:  # a few ahead of those that are worked on, for there may be very many
+                waiting.append(pool.submit(work, piece))
+                if len(waiting) >= AHEAD * self.workers:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -195,7 +209,7 @@ def play_one(plan: Plan, game: Game, classes: Sequence[type[Bot]], number: int) 
             return int(game.engine.drift(state, dealer, lanes[plan.names[0]], max_turns))
 
     else:
-        table = [classes[who](game, seat, lanes[plan.names[who]]) for seat, who in enumerate(seating)]
+        table = [seated(classes[who], game, seat, lanes[plan.names[who]]) for seat, who in enumerate(seating)]
         names = [plan.names[who] for who in seating]
 
         def play_to(max_turns: int) -> int:

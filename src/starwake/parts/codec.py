@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self, TypeVar
 
 from starwake.core import choice
+from starwake.core.outside import shown
 from starwake.parts.refusing import misread, unreadable
 
 KIND = 0xFF
@@ -79,7 +80,7 @@ class Action(choice.Action):
 
     def pack(self, codec: Codec) -> int:
         """The engine integer."""
-        return codec.pack(type(self), [str(getattr(self, name)) for name in self.args])
+        return codec.pack(type(self), written(self))
 
     @classmethod
     def unpack(cls, codec: Codec, code: int) -> Self:
@@ -97,6 +98,13 @@ class Outcome(choice.Outcome):
     """A choice by chance."""
 
     code: ClassVar[int] = 0
+
+
+def written(made: choice.Choice) -> list[str]:
+    """The arguments of a choice as they stand in its notation, whatever they are."""
+    return [
+        word if type(word) is str else shown(word) for word in (getattr(made, name) for name in made.args)
+    ]
 
 
 C = TypeVar("C", Action, Outcome)
@@ -196,7 +204,7 @@ class Codec:
                 if self._actions.get(known) is made:
                     self._codes[id(made)] = known
             return known
-        return self.pack(type(made), [str(getattr(made, name)) for name in made.args])
+        return self.pack(type(made), written(made))
 
     def parse(self, text: str) -> int:
         """The engine integer of an action's notation; NotationError says what cannot be read."""

@@ -6,6 +6,7 @@ from starwake.core import choice
 from starwake.core.engine import Note, State
 from starwake.core.event import Event
 from starwake.core.game import Game
+from starwake.core.outside import shown
 from starwake.parts.codec import Action, Codec, Outcome
 from starwake.parts.events import EventReader
 from starwake.parts.positions import Frames
@@ -33,7 +34,7 @@ class CodedGame(Game):
         if isinstance(action, str):
             return self.codec.parse(action)
         if not isinstance(action, Action) or type(action) is not self.codec.actions.get(action.code):
-            raise unreadable("other_game", word=f"{action!r:.60}", game=self.id)
+            raise unreadable("other_game", word=f"{shown(action, 60)}", game=self.id)
         return self.codec.code(action)
 
     def outcome(self, code: int) -> Outcome:
@@ -45,7 +46,7 @@ class CodedGame(Game):
         if isinstance(outcome, str):
             return self.codec.parse_outcome(outcome)
         if not isinstance(outcome, Outcome) or type(outcome) is not self.codec.outcomes.get(outcome.code):
-            raise unreadable("other_game", word=f"{outcome!r:.60}", game=self.id)
+            raise unreadable("other_game", word=f"{shown(outcome, 60)}", game=self.id)
         return self.codec.code(outcome)
 
     def event(self, note: Note) -> Event:

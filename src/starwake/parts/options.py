@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from starwake.core.errors import UsageError
+from starwake.core.outside import shown
 
 Choices = Mapping[str, tuple[Any, ...]]
 SWITCHES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
@@ -22,7 +23,7 @@ def check_players(game: str, known: Sequence[int], players: object) -> int:
         return players
     most = str(known[-1])
     some = f"{', '.join(map(str, known[:-1]))} or {most}" if len(known) > 1 else most
-    raise UsageError(f"{game} is for {some} players, not {players!r:.40}")
+    raise UsageError(f"{game} is for {some} players, not {shown(players)}")
 
 
 def read_value(text: str) -> bool | str:
@@ -35,12 +36,12 @@ def read_options(game: str, choices: Choices, given: Mapping[str, Any]) -> Mappi
     options = {name: values[0] for name, values in choices.items()}
     for name, value in given.items():
         if name not in options:
-            raise UsageError(f"{game} has no option {name!r:.40}; it has {', '.join(options)}")
+            raise UsageError(f"{game} has no option {shown(name)}; it has {', '.join(options)}")
         known = choices[name]
         if not any(type(value) is type(one) and value == one for one in known):
             names = ", ".join(map(str, known))
             right = "True or False" if isinstance(known[0], bool) else f"one of {names}"
-            raise UsageError(f"the option {name} is {right}, not {value!r:.40}")
+            raise UsageError(f"the option {name} is {right}, not {shown(value)}")
         options[name] = value
     return MappingProxyType(options)
 

@@ -10,6 +10,7 @@ from starwake.core.arrays import i64, vec
 from starwake.core.engine import CHANCE, MOST_FRAMES, TABLE, Engine, Frame, State, ints
 from starwake.core.errors import NotationError, PositionError
 from starwake.core.game import Game
+from starwake.core.outside import shown
 
 FORMAT = 1
 MOST = 10**6
@@ -52,7 +53,7 @@ class Reader:
         found = (self.take("ruleset"), self.take("version"))
         if found != (game.ruleset_id, game.ruleset_version):
             raise PositionError(
-                f"{self.where}: ruleset {found[0]!r} version {found[1]!r} is not the one this build plays: "
+                f"{self.where}: ruleset {shown(found[0])} version {shown(found[1])} is not the one this build plays: "
                 f"{game.ruleset_id} version {game.ruleset_version}"
             )
 
@@ -126,7 +127,9 @@ class Reader:
         for name in self.items(key):
             free = [i for i, known in enumerate(names) if known == name and not (mask | taken) >> i & 1]
             if not free:
-                raise PositionError(f"{self.where}: {key!r} names {name!r} too often, or it does not exist")
+                raise PositionError(
+                    f"{self.where}: {key!r} names {shown(name)} too often, or it does not exist"
+                )
             mask |= 1 << free[0]
         return mask
 
@@ -146,7 +149,7 @@ class Reader:
     def done(self) -> None:
         """Nothing may be left over."""
         if self.data:
-            raise PositionError(f"{self.where}: unknown key {next(iter(self.data))!r}")
+            raise PositionError(f"{self.where}: unknown key {shown(next(iter(self.data)))}")
 
 
 # ------------------------------------------------------------------ the stack
@@ -201,7 +204,7 @@ class Frames:
             raise PositionError(f"{where}: {item!r:.60} should be [name, seat, a, b]")
         name, seat, a, b = item
         if not isinstance(name, str) or name not in self.numbers:
-            raise PositionError(f"{where}: there is no frame {name!r}")
+            raise PositionError(f"{where}: there is no frame {shown(name)}")
         small = all(isinstance(n, int) and abs(n) < LARGEST for n in (seat, a, b))
         if not small or not TABLE <= seat < players:
             raise PositionError(f"{where}: {item!r:.60} should be [name, seat, a, b] with numbers in range")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from starwake.core.outside import shown
 from starwake.parts.codec import FIRST, Action, Codec, Names, Numbers
 from starwake.parts.refusing import misread, unreadable
 
@@ -50,13 +51,14 @@ class Terms(Action):
     def pack(self, codec: Codec) -> int:
         """One count after the other, each in its bits."""
         packed, place = self.code, FIRST
-        if not len(self.give) == len(self.want) == len(self.names):
+        sides: tuple[object, ...] = (self.give, self.want)
+        if not all(isinstance(side, tuple | list) and len(side) == len(self.names) for side in sides):
             raise unreadable("sides", known=", ".join(self.names))
         for count, width in zip((*self.give, *self.want), self.widths * 2, strict=True):
             if type(count) is not int or not 0 <= count < 1 << width:
                 most = (1 << width) - 1
                 raise unreadable(
-                    "number", word=f"{count!r:.40}", argument="number of things", low=0, high=most
+                    "number", word=f"{shown(count)}", argument="number of things", low=0, high=most
                 )
             packed |= count << place
             place += width

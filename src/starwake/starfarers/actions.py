@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
+from starwake.core.outside import shown
 from starwake.core.thing import thing
 from starwake.parts import codec as parts
 from starwake.parts import terms
@@ -106,8 +107,8 @@ class NewShip(Action):
 
     def pack(self, codec: parts.Codec) -> int:
         """The transport comes after the arguments that are always named."""
-        transport = codec.kinds["transport"].read(str(self.transport))
-        return codec.pack(type(self), [self.kind, self.point]) | transport << TRANSPORT
+        transport = codec.kinds["transport"].read(shown(self.transport))
+        return codec.pack(type(self), parts.written(self)) | transport << TRANSPORT
 
     @classmethod
     def unpack(cls, codec: parts.Codec, code: int) -> Self:
@@ -360,7 +361,11 @@ class Help(Action):
 
     def pack(self, codec: parts.Codec) -> int:
         """A bit for each seat."""
-        return self.code | sum(1 << seat for seat in set(self.seats)) << FIRST
+        given: object = self.seats
+        if not isinstance(given, tuple | list):
+            raise misread(["help", shown(given)], "help 1 3")
+        seats = {codec.kinds["seat"].read(shown(seat)) for seat in given}
+        return self.code | sum(1 << seat for seat in seats) << FIRST
 
     @classmethod
     def unpack(cls, codec: parts.Codec, code: int) -> Self:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from starwake.parts import codec, terms
-from starwake.parts.codec import Codec, Names, Numbers, Outcome
+from starwake.parts.codec import Codec, Names, Numbers, Outcome, written
 from starwake.parts.refusing import misread
 from starwake.starship import codes
 from starwake.starship.facts import Facts
@@ -160,7 +160,7 @@ class SellPair(Action):
 
     def pack(self, codec: Codec) -> int:
         """A pair is the same whichever stands first."""
-        return codec.pack(type(self), _pair(self.ware, self.other))
+        return codec.pack(type(self), _pair(*written(self)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,8 @@ class PostSellPair(Action):
 
     def pack(self, codec: Codec) -> int:
         """A pair is the same whichever stands first."""
-        return codec.pack(type(self), [self.post, *_pair(self.ware, self.other)])
+        post, *pair = written(self)
+        return codec.pack(type(self), [post, *_pair(*pair)])
 
 
 # ------------------------------------------------------------------ the rest of a flight

@@ -13,6 +13,7 @@ from typing import Any
 from starwake.core.errors import RecordError, StarwakeError, UsageError
 from starwake.core.event import POINTS, Event
 from starwake.core.match import Match
+from starwake.core.outside import shown
 from starwake.core.record import CHANCE, UNDONE, Entry, Record, check_version, opened, play_entry
 from starwake.core.registry import game_of
 from starwake.core.text import Runs, joined
@@ -95,13 +96,15 @@ class Film:
         match, number = self.match, len(self.match.entries) + 1
         before, known = match.state, len(match.entries)
         if entry.seat == CHANCE:
-            raise RecordError(f"entry {number}: {entry.text!r:.60} is an outcome, but a seat should act next")
+            raise RecordError(
+                f"entry {number}: {shown(entry.text, 60)} is an outcome, but a seat should act next"
+            )
         try:
             events = play_entry(match, entry)
         except RecordError:
             raise
         except StarwakeError as error:
-            raise RecordError(f"entry {number}: {list(entry)!r:.80} cannot be played: {error}") from None
+            raise RecordError(f"entry {number}: {shown(list(entry), 80)} cannot be played: {error}") from None
         self.scenes.append(self._scene(entry.seat, entry.text, before, match.entries[known:], events))
         if undone := UNDONE.fullmatch(entry.text):
             self.scenes[-1].void = True

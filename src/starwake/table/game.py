@@ -13,7 +13,7 @@ from starwake.core.choice import Action
 from starwake.core.errors import IllegalAction, Refusal
 from starwake.core.event import Event
 from starwake.core.match import Match
-from starwake.core.text import ENGLISH, Runs, Texts, joined
+from starwake.core.text import ENGLISH, Runs, Texts, joined, known_language
 from starwake.core.view import OPEN, Views
 from starwake.parts.game import CodedGame
 from starwake.parts.refusing import PACKAGE
@@ -62,6 +62,7 @@ class TableGame(CodedGame):
 
     def wording(self, lang: str = ENGLISH) -> Wording:
         """The one door to words; games that are played alike share them, and what was said before."""
+        lang = known_language(lang)
         own: dict[str, Wording] = vars(self).setdefault("_spoken", {})
         if lang not in own:
             own[lang] = spoken(type(self), self.players, tuple(self.options.items()), lang)

@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from starwake.core import outside
 from starwake.core.dealer import FastDealer
 from starwake.core.engine import State
 from starwake.core.errors import StarwakeError, UsageError
@@ -33,6 +34,7 @@ from starwake.testing.tables import read_option
 
 MOST = 5_000_000
 """Counting stops beyond so many actions and outcomes."""
+MOST_DEPTH = 100
 
 
 class TooMany(UsageError):
@@ -46,8 +48,7 @@ def count(game: Game, state: State, depth: int, most: int = MOST) -> tuple[int, 
 
 def counts(game: Game, state: State, depth: int, most: int = MOST) -> list[tuple[int, int]]:
     """The same for every depth from 1 on."""
-    if depth < 1:
-        raise UsageError(f"a depth is a number from 1 up, not {depth}")
+    outside.number(depth, "a depth", 1, MOST_DEPTH)
     counter = _Counter(game, depth, most)
     counter.walk(state, 0)
     return counter.found()
@@ -55,6 +56,7 @@ def counts(game: Game, state: State, depth: int, most: int = MOST) -> list[tuple
 
 def divide(game: Game, state: State, depth: int, most: int = MOST) -> dict[str, tuple[int, int]]:
     """The count for each first action apart: `{"0. roll": (actions, outcomes)}`."""
+    outside.number(depth, "a depth", 1, MOST_DEPTH)
     found: dict[str, tuple[int, int]] = {}
     for seat in game.awaited(state):
         for code in game.engine.legal(state, seat):
