@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -69,8 +70,9 @@ class _Part(Mapping[str, Any]):
         self._note = note
         self._found: dict[str, Any] | None = None
 
+    @abstractmethod
     def _read(self) -> dict[str, Any]:
-        raise NotImplementedError
+        """What somebody looks for."""
 
     @property
     def _all(self) -> dict[str, Any]:
