@@ -28,7 +28,9 @@ class Choice:
     @property
     def notation(self) -> str:
         """The short text form that parses back."""
-        return " ".join([self.word, *(str(getattr(self, name)) for name in self.args)])
+        if not self.args:
+            return self.word
+        return " ".join([self.word, *[str(getattr(self, name)) for name in self.args]])
 
     @property
     def name(self) -> str:
