@@ -16,7 +16,8 @@ from starwake.bots.bot import BotError
 from starwake.bots.registry import load_bot, make_bot
 from starwake.cli import main
 from starwake.core import ledger
-from starwake.core.outside import MOST_BYTES, MOST_LEVELS, json_value, one_line, plain, shown
+from starwake.core.errors import one_line
+from starwake.core.outside import MOST_BYTES, MOST_LEVELS, json_value, plain, shown
 from starwake.core.text import Texts
 from starwake.lab import simulate
 from starwake.lab.sim import Processes, chunks
@@ -51,8 +52,8 @@ def record(**changes: Any) -> sw.Record:
 LIBRARY: dict[str, tuple[Any, type[sw.StarwakeError], tuple[str, ...]]] = {
     "players as an option": (lambda: sw.make("starship", 2, {"players": 3}), sw.UsageError, ("'players'",)),
     "self as an option": (lambda: sw.make("starship", 2, {"self": 1}), sw.UsageError, ("'self'",)),
-    "a number as an option": (lambda: sw.make("starship", 2, {1: 1}), sw.UsageError, ("1",)),
-    "no object of options": (lambda: sw.make("starship", 2, 5), sw.UsageError, ("5",)),
+    "a number as an option": (lambda: sw.make("starship", 2, {1: 1}), sw.UsageError, ("1",)),  # type: ignore[dict-item]
+    "no object of options": (lambda: sw.make("starship", 2, 5), sw.UsageError, ("5",)),  # type: ignore[arg-type]
     "a record with players": (lambda: record(options={"players": 3}), sw.RecordError, ("'players'",)),
     "a record with self": (lambda: record(options={"self": 1}), sw.RecordError, ("'self'",)),
     "a position with players": (
@@ -149,7 +150,8 @@ def test_a_value_that_cannot_be_taken(what):
 
 def test_what_is_quoted_is_short_and_moves_no_cursor():
     assert shown("\x1b[2J\u202e") == r"'\x1b[2J\u202e'"
-    for value in (HUGE, [HUGE], "x" * 10**6, [[[]]] * 10**5, {"a" * 10**5: "b" * 10**5}, b"\0" * 10**6):
+    long: list[Any] = [HUGE, [HUGE], "x" * 10**6, [[[]]] * 10**5, {"a" * 10**5: "b" * 10**5}, b"\0" * 10**6]
+    for value in long:
         assert len(shown(value)) <= 40
     assert one_line("a\nb\x07c") == r"a b\x07c"
 
@@ -328,6 +330,7 @@ def test_only_a_few_pieces_are_handed_out_ahead():
             taken.append(number)
             yield number
 
-    first = next(iter(Processes(1).map(abs, pieces())))  # type: ignore[arg-type, type-var]
+    work: Any = abs
+    first: Any = next(iter(Processes(1).map(work, pieces())))
     assert first == 0
     assert len(taken) < 100

@@ -6,7 +6,8 @@ from inspect import isabstract
 from typing import TYPE_CHECKING
 
 from starwake.bots.bot import Bot, BotError
-from starwake.core.outside import module_of, one_line, shown
+from starwake.core.errors import one_line
+from starwake.core.outside import module_of, shown
 
 if TYPE_CHECKING:
     from starwake.core.game import Game

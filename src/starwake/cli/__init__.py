@@ -22,8 +22,8 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from starwake import __version__
-from starwake.core.errors import StarwakeError, UsageError
-from starwake.core.outside import module_of, one_line
+from starwake.core.errors import StarwakeError, UsageError, one_line
+from starwake.core.outside import module_of
 from starwake.core.registry import games
 
 COMMANDS = {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from starwake.bots.registry import bots
 from starwake.cli.options import add_game_arguments, game_options, seed_of, whole
-from starwake.core.outside import one_line
+from starwake.core.errors import one_line
 from starwake.lab.sim import MAX_TURNS, simulate
 
 if TYPE_CHECKING:

@@ -25,11 +25,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+MOST_CHARACTERS = 600
+"""Of a message."""
+
+
+def one_line(message: str, most: int = MOST_CHARACTERS) -> str:
+    """A message that fits a screen; what cannot be printed is escaped."""
+    if len(message) <= most and message.isprintable():
+        return message
+    text = " ".join(message[: 4 * most].split())
+    return shortened("".join(map(_printable, text)), most)
+
+
+def _printable(character: str) -> str:
+    return character if character.isprintable() else repr(character)[1:-1]
+
+
+def shortened(text: str, most: int) -> str:
+    """So many characters of a text; a sign says that there were more."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
 
 class StarwakeError(Exception):
-    """Base of everything Starwake raises on purpose."""
+    """Base of everything Starwake raises on purpose. Its message is one line, whatever it quotes."""
 
     code: ClassVar[str] = "error"
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(one_line(message))
 
 
 class UsageError(StarwakeError, ValueError):

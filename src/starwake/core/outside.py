@@ -19,7 +19,7 @@ from reprlib import Repr
 from types import ModuleType
 from typing import Any
 
-from starwake.core.errors import StarwakeError, UsageError
+from starwake.core.errors import StarwakeError, UsageError, one_line, shortened
 
 Error = type[StarwakeError]
 """What is raised, with one line."""
@@ -29,8 +29,6 @@ MOST_BYTES = 16 * 2**20
 MOST_VALUES = 1_000_000
 """Of JSON: each takes about 100 bytes once it is read, however short it is written."""
 MOST_LEVELS = 32
-MOST_CHARACTERS = 600
-"""Of a message."""
 MOST_DIGITS = 40
 """Of a number in JSON. Whoever reads it has bounds of their own; this keeps messages short."""
 LARGEST = 2**53
@@ -57,21 +55,6 @@ def shown(value: object, most: int = 40) -> str:
     if type(value) is str and len(value) + 2 <= most:
         return repr(value)
     return shortened(_Short(most).repr(value), most)
-
-
-def one_line(message: str, most: int = MOST_CHARACTERS) -> str:
-    """A message that fits a screen; what cannot be printed is escaped."""
-    text = " ".join(message[: 4 * most].split())
-    return shortened(text if text.isprintable() else "".join(map(_printable, text)), most)
-
-
-def _printable(character: str) -> str:
-    return character if character.isprintable() else repr(character)[1:-1]
-
-
-def shortened(text: str, most: int) -> str:
-    """So many characters of a text; a sign says that there were more."""
-    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 # ------------------------------------------------------------------ values

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from starwake.core.chain import canonical, closed, heads
 from starwake.core.dealer import ALGORITHMS, Dealer, FairDealer, Names
-from starwake.core.errors import PositionError, RecordError, StarwakeError, UsageError, VersionError
-from starwake.core.outside import file_text, json_values, number, one_line, path_of, plain, shown
+from starwake.core.errors import PositionError, RecordError, StarwakeError, UsageError, VersionError, one_line
+from starwake.core.outside import file_text, json_values, number, path_of, plain, shown
 from starwake.core.registry import check_options, game_of
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ def _from_json(data: Any) -> Record:
 
 TYPES: Mapping[str, tuple[type, ...]] = {
     "game": (str,),
-    "players": (int,),
+    "players": (int, bool),  # how many there may be, the game says
     "options": (dict,),
     "ruleset": (str,),
     "version": (int,),

@@ -126,9 +126,10 @@ class Starship(TableGame):
 
     def catalogue(self, lang: str = ENGLISH) -> dict[str, Any]:
         """Cards, missions, modules, costs, limits and names."""
-        if lang not in self._catalogues:
-            self._catalogues[lang] = dict(catalogue(self, self.wording(lang)))
-        return self._catalogues[lang]
+        wording = self.wording(lang)
+        if wording.language not in self._catalogues:
+            self._catalogues[wording.language] = dict(catalogue(self, wording))
+        return self._catalogues[wording.language]
 
     def choices_of(
         self, match: Match, seat: int, lang: str, views: Views, *, detail: bool = False

@@ -5,6 +5,7 @@
 - `perft` counts the ways a game can go on, `playthrough` writes games down step by step to compare them later;
 - `serving` and `postgres` start a server and a database for a while; `kills` and `lossy` show that a server loses no
   move, `driver` loads it (`starwake load`);
+- `fuzz` sends garbage to every door;
 - `checksum` and `soak` are for comparing builds and for long runs; `strategies` are for Hypothesis.
 """
 

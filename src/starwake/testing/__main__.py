@@ -1,7 +1,8 @@
-"""The long versions of the laws, as commands: every table for so many decisions, and everything that is said.
+"""The long versions of the laws, as commands: every table for so many decisions, all that is said, all doors.
 
 python -m starwake.testing laws --decisions 10000
 python -m starwake.testing language --games 200 --lang de
+python -m starwake.testing fuzz --door record --cases 1000000 --seed 1
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from starwake.core.dealer import FairDealer
 from starwake.core.match import Match
 from starwake.testing.choosers import mixed, uniform
 from starwake.testing.conformance import Report, check_game
+from starwake.testing.fuzz import DOORS, KEPT, fuzz
 from starwake.testing.language import Walk
 from starwake.testing.tables import all_tables
 
@@ -52,6 +54,18 @@ def language(games: int, lang: str) -> int:
     return wrong
 
 
+def knock(doors: list[str], cases: int, seed: int) -> int:
+    """Garbage at some doors; how many of them had a fault, or took too much memory."""
+    wrong = 0
+    for door in doors:
+        run = fuzz(door, cases, seed)
+        for fault in list(run.faults)[:KEPT]:
+            print(fault, flush=True)
+        print(run, flush=True)
+        wrong += not run.good
+    return wrong
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run one of them."""
     parser = argparse.ArgumentParser(prog="python -m starwake.testing")
@@ -65,7 +79,13 @@ def main(arguments: list[str] | None = None) -> int:
     heard = commands.add_parser("language")
     heard.add_argument("--games", type=int, default=200)
     heard.add_argument("--lang", default="de")
+    garbage = commands.add_parser("fuzz")
+    garbage.add_argument("--door", choices=DOORS, help="default: one after the other")
+    garbage.add_argument("--cases", type=int, default=1_000_000, help="at each door")
+    garbage.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
+    if given.command == "fuzz":
+        return int(knock([given.door] if given.door else list(DOORS), given.cases, given.seed) > 0)
     if given.command == "laws":
         laws(given.decisions, given.every, given.only)
         return 0
