@@ -1,7 +1,9 @@
-"""The long versions of the laws, as commands: every table for so many decisions, and everything that is said.
+"""The long versions of the laws, as commands: every table for so many decisions, everything that is said, and positions
+that were changed at random.
 
 python -m starwake.testing laws --decisions 10000
 python -m starwake.testing language --games 200 --lang de
+python -m starwake.testing positions --mutants 20000 --seed 1
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from starwake.core.match import Match
 from starwake.testing.choosers import mixed, uniform
 from starwake.testing.conformance import Report, check_game
 from starwake.testing.language import Walk
+from starwake.testing.positions import Tally, fuzz
 from starwake.testing.tables import all_tables
 
 LEFT = 500
@@ -52,6 +55,18 @@ def language(games: int, lang: str) -> int:
     return wrong
 
 
+def positions(mutants: int, seed: int, moves: int, only: str) -> int:
+    """Mutants of positions over all tables, or those whose names begin so; how many faults there were."""
+    total = Tally()
+    for table, found in fuzz(
+        [one for one in all_tables() if str(one).startswith(only)], mutants, seed, moves
+    ):
+        total.add(found)
+        print(f"{table}: {found}", *found.faults, sep="\n  ", flush=True)
+    print(f"all: {total}")
+    return len(total.faults)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run one of them."""
     parser = argparse.ArgumentParser(prog="python -m starwake.testing")
@@ -65,7 +80,14 @@ def main(arguments: list[str] | None = None) -> int:
     heard = commands.add_parser("language")
     heard.add_argument("--games", type=int, default=200)
     heard.add_argument("--lang", default="de")
+    changed = commands.add_parser("positions")
+    changed.add_argument("--mutants", type=int, default=20_000, help="over all tables together")
+    changed.add_argument("--seed", type=int, default=1)
+    changed.add_argument("--moves", type=int, default=300, help="from each mutant that is accepted")
+    changed.add_argument("--only", default="", help="tables whose names begin with this")
     given = parser.parse_args(arguments)
+    if given.command == "positions":
+        return int(positions(given.mutants, given.seed, given.moves, given.only) > 0)
     if given.command == "laws":
         laws(given.decisions, given.every, given.only)
         return 0
