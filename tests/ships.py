@@ -10,14 +10,19 @@ that are named somewhere leave the undecided ones, and points are counted when t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
 from typing import Any
 
 import starwake as sw
+from starwake.core.engine import ints
 from starwake.starship.facts import Card, Facts
 from starwake.starship.game import Starship
 from starwake.starship.names import MODULE_NAMES, ORIGIN_NAMES, RESOURCE_NAMES
+
+SECTOR = 10
+"""Cards of a sector."""
 
 
 @cache
@@ -111,13 +116,17 @@ class Ships:
         return self
 
     def reserve(self, **left: int) -> Ships:
-        """Make the parts of the reserve so large; what is missing lies undecided in sector 4."""
-        unknown = self.data["sectors"][3]["unknown"]
+        """Make the parts of the reserve so large: what is missing has taken the place of cards that were won."""
         for part, count in left.items():
             taken = self.data["reserve"].get(part, 0) - count
             self.data["reserve"][part] = count
-            unknown[part] = unknown.get(part, 0) + taken
+            self._lay(part, taken)
         return self
+
+    def _lay(self, origin: str, count: int) -> None:
+        """Undecided cards come to the last sector; `_level` spreads them."""
+        unknown = self.data["sectors"][3]["unknown"]
+        unknown[origin] = unknown.get(origin, 0) + count
 
     def _undecided(self, name: str, sector: int | None = None) -> None:
         """A card leaves the undecided ones of its origin: of a sector, of the fullest one, or of the reserve."""
@@ -187,10 +196,65 @@ class Ships:
         self.data["stack"] = [["pirate", seat, 0, 0]]
         return self
 
+    # ---------------------------------------------------------------- totals
+
+    def _settle(self) -> None:
+        """Everything follows: earlier missions are done, each card that was won has been replaced from the reserve, for
+        each card of the reserve that is named in a sector another one was won, and every sector has its cards."""
+        self._earlier_missions()
+        while sum(self._sizes()) > 4 * SECTOR:
+            self.own(1, next(self._fillers()))
+        reserve = self.data["reserve"]
+        while sum(self._sizes()) < 4 * SECTOR and any(reserve.values()):
+            part = next(part for part in ORIGIN_NAMES if reserve.get(part))
+            self.reserve(**{part: reserve[part] - 1})
+        self._level()
+
+    def _sizes(self) -> list[int]:
+        """Cards of each sector; one that is just coming is among them."""
+        flight = self.data["flight"] or {"sector": 0, "face_down": {}}
+        here = sum(flight["face_down"].values()) + any(frame[0] == "refill" for frame in self.data["stack"])
+        return [
+            len(sector["known"]) + sum(sector["unknown"].values()) + here * (flight["sector"] == number)
+            for number, sector in enumerate(self.data["sectors"], 1)
+        ]
+
+    def _fillers(self) -> Iterator[str]:
+        """Pirates, trading posts and colonies that lie undecided in sectors."""
+        named = {name for player in self.data["seats"] for name in player["cards"]}
+        named |= {name for sector in self.data["sectors"] for name in sector["known"]}
+        for wanted in ("pirate", "", "colony"):
+            for card in self.facts.cards:
+                origin = ORIGIN_NAMES[card.group]
+                left = any(one["unknown"].get(origin) for one in self.data["sectors"])
+                fits = card.kind == wanted if wanted else card.trading_post
+                if fits and left and card.id not in named and not self.data["reserve"].get(origin):
+                    yield card.id
+
+    def _level(self) -> None:
+        """Undecided cards go from sectors that have too many to those that have too few."""
+        while max(self._sizes()) > SECTOR:
+            sizes = self._sizes()
+            source, target = (
+                self.data["sectors"][sizes.index(n)]["unknown"] for n in (max(sizes), min(sizes))
+            )
+            origin = max(source, key=lambda name: source[name])
+            source[origin] -= 1
+            target[origin] = target.get(origin, 0) + 1
+
+    def _earlier_missions(self) -> None:
+        """Missions of earlier groups than the latest one that is used are done."""
+        lists = self.data["missions"]
+        used = {*lists["open"], *lists["done"], *(m for p in self.data["seats"] for m in p["missions"])}
+        group = max((mission.group for mission in self.facts.missions if mission.id in used), default=0)
+        early = [m.id for m in self.facts.missions if m.group < group and m.id not in used]
+        lists["done"] += early
+
     # ---------------------------------------------------------------- playing
 
     def position(self) -> dict[str, Any]:
         """The position with points and special cards counted."""
+        self._settle()
         data = deepcopy(self.data)
         kept = {mission.id: mission for mission in self.facts.missions}
         for player in data["seats"]:
@@ -216,6 +280,19 @@ class Ships:
         """The match at this position; chance says what the script says, and after it deals from a seed if given."""
         dealer = sw.ScriptedDealer(list(script), then=None if then is None else sw.FastDealer(then))
         return sw.Match(self.game, dealer, state=self.game.from_position(self.position()))
+
+
+def thin(match: sw.Match, sector: int, undecided: int = 0) -> sw.Match:
+    """Leave in a sector only so many undecided cards besides the known ones. No game comes so far, and no position says
+    so: the rules hold all the same."""
+    unknown = list(match.state.unknown)
+    first, other = ((sector - 1 + more) % 4 * len(ORIGIN_NAMES) for more in (0, 1))
+    for origin in range(len(ORIGIN_NAMES)):
+        left = undecided if origin == 1 else 0
+        unknown[other + origin] += unknown[first + origin] - left
+        unknown[first + origin] = left
+    match.state.unknown = ints(unknown)
+    return match
 
 
 def ship(match: sw.Match, seat: int) -> dict[str, Any]:

@@ -167,7 +167,7 @@ WRONG: dict[str, tuple[Change, tuple[str, ...]]] = {
     "a friendship card lost": (drop("friendship", "left", 0), ("19 friendship cards", "20")),
     "a marker for a seat too many": (put("friendship", "markers", "merchants", 9), ("'merchants'", "9")),
     "a marker without a station": (put("friendship", "markers", "merchants", 1), ("merchants",)),
-    "stations for three": (put("friendship", "stations", "merchants", [0, 0, 0]), ("'merchants'", "4 counts")),
+    "stations for three": (put("friendship", "stations", "merchants", [0, 0, 0]), ("'merchants'", "4 numbers")),
     "a station from nowhere": (put("friendship", "stations", "merchants", [1, 0, 0, 0]), ("trade stations of seat 0",)),
     # pieces
     "a colony nowhere": (add(*SEAT, "colonies", "0,0"), ("'0,0'", "no colony site")),

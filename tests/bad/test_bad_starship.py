@@ -130,7 +130,10 @@ TABLE: dict[str, tuple[Change, tuple[str, ...]]] = {
         put("sectors", 0, "known", {"colony_fuel_1": "all"}),
         ("two places",),
     ),
-    "eleven cards in a sector": (put("sectors", 0, "unknown", {"sector": 11}), ("41 undecided", "40")),
+    "eleven cards in a sector": (
+        put("sectors", 0, "unknown", {"sector": 11}),
+        ("41 undecided", "40"),
+    ),
     "a negative number of cards": (put("sectors", 0, "unknown", {"sector": -1}), ("'sector'", "-1")),
     "cards of a fifth reserve": (put("sectors", 0, "unknown", {"reserve_5": 1}), ("'reserve_5'",)),
     "too few cards in the reserve": (put("reserve", "reserve_2", 6), ("6 undecided reserve_2", "7")),

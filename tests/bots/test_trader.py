@@ -258,7 +258,7 @@ def test_answers_the_second_question_too():
 
 def test_a_held_ship_is_the_one_without_a_goal_in_reach():
     table = at_build(ore=1).no_ships(0).ship(0, 1, "colony_ship", "7,27").ship(0, 2, "colony_ship", "16,22")
-    table.data["stack"] = [["fly", 0, 0, 0], ["hold", 0, 0, 0]]
+    table.meets("1", ["hold", 0, 0, 0])
     assert choice(table.match(), 0) in ("hold 1", "hold 2")
 
 
@@ -267,7 +267,7 @@ def test_a_held_ship_is_the_one_without_a_goal_in_reach():
 
 def befriending(civilisation: str, table: Table) -> str:
     number = ["green_folk", "merchants", "scientists", "diplomats"].index(civilisation)
-    table.data["stack"] = [["fly", 0, 0, 0], ["befriend", 0, number, 0]]
+    table.station(0, civilisation).flight().set(stack=[["fly", 0, 0, 0], ["befriend", 0, number, 0]])
     return choice(table.match(), 0)
 
 

@@ -16,7 +16,6 @@ from starwake.lab import simulate
 from tests.bots.traders import chart, choice, outlook
 from tests.helpers import Table
 
-DOTS = {"s1-1": "dot_green", "s1-2": "dot_yellow", "s1-3": "dot_red"}
 GREEN_FOLK = 0
 READINGS = [
     "round_up_discard",
@@ -41,7 +40,7 @@ def seen(table: Table, **chips: str) -> Table:
     """Seat 0 has looked at chips of s1: `s1_2="8"`."""
     for planet, chip in chips.items():
         name = planet.replace("_", "-")
-        table.looked(name, chip, 0, group=DOTS[name])
+        table.looked(name, chip, 0)
     return table
 
 
@@ -64,7 +63,7 @@ def test_does_not_refrain_from_robbing():
 def test_does_not_refuse_relief():
     table = classic().friend(0, "dip_relief").upgrades(0, booster=5).hand(0, fuel=1, carbon=1, food=1)
     table.supply(ore=0)
-    table.data["stack"] = [["build", 0, 0, 0], ["relief", 0, 0, 0]]
+    table.phase("roll").set(stack=[["open_build", -2, 0, 0], ["reserve", -2, 0, 0], ["relief", 0, 0, 0]])
     match = table.match()
     assert "no" in [action.notation for action in match.legal(0)]
     assert choice(match, 0).startswith("take ")
@@ -95,7 +94,7 @@ def test_avoids_a_site_beside_a_lair_that_it_has_seen():
 
 def test_what_others_have_seen_is_a_guess():
     """Seat 1 knows a lair; to seat 0 the chip is any of its pile."""
-    ours, theirs = scout().match(), scout().looked("s1-2", "pirate_base 5", 1, group="dot_yellow").match()
+    ours, theirs = scout().match(), scout().looked("s1-2", "pirate_base 5", 1).match()
     for mine, other in zip(
         outlook(ours, 0).chart.colony_goals, outlook(theirs, 0).chart.colony_goals, strict=True
     ):

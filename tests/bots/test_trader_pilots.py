@@ -72,7 +72,7 @@ def test_gives_nothing_to_somebody_about_to_win():
 def known_system(table: Table) -> tuple[Table, str]:
     """The discs of one system lie open; a site there."""
     board = sw.make("starfarers", 6).rules.board  # type: ignore[attr-defined]
-    table.discs("N1", "8", "6", "9")
+    table.explored("N1")
     return table, str(board.names[board.sites[int(board.homes) * 3]])
 
 

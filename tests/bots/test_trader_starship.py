@@ -188,19 +188,12 @@ def test_fights_weak_pirates():
 
 
 def test_pays_strong_ones():
-    table = ships().modules(0, command=1).tiles(0, cannons=(1, 0)).reserve(reserve_4=5)
+    table = ships().modules(0, command=1).tiles(0, cannons=(1, 0))
     assert choice(table.meet("pirate_4_7", sector=4).match()) == "pay"
 
 
 def test_fights_when_the_money_is_not_there():
-    match = (
-        ships()
-        .has(0, astro=4)
-        .tiles(0, cannons=(1, 0))
-        .reserve(reserve_4=5)
-        .meet("pirate_4_7", sector=4)
-        .match()
-    )
+    match = ships().has(0, astro=4).tiles(0, cannons=(1, 0)).meet("pirate_4_7", sector=4).match()
     assert [action.notation for action in match.legal(0)] == ["fight"]
 
 

@@ -40,10 +40,12 @@ def starts(game, players):
     yield sw.new(game, players=players, seed=0)
     peoples = Table(players, game=game).data["friendship"]["stations"]
     met = [["fly", 0, 0, 0], ["befriend", 0, [*peoples].index("diplomats"), 0]]
+    drawing = [["reserve", -2, pilot, 0] for pilot in ((3, 0) if players > 4 else (0,))]
+    rolled = [["open_build", -2, 0, 0], *drawing]
     ways = {
-        "befriend": visited(Table(players, game=game)).set(stack=met),
-        "hold": Table(players, game=game).set(stack=[["fly", 0, 0, 0], ["hold", 0, 0, 0]]),
-        "relief": Table(players, game=game).set(stack=[["build", 0, 0, 0], ["relief", 0, 0, 0]]),
+        "befriend": visited(Table(players, game=game)).flight().set(stack=met),
+        "hold": Table(players, game=game).meets("1", ["hold", 0, 0, 0]),
+        "relief": Table(players, game=game).friend(0, "dip_relief").set(stack=[*rolled, ["relief", 0, 0, 0]]),
         "help": Table(players, game=game).medals(1, 2).give(1, ore=2).friend(0, "dip_help").phase("build"),
     }
     for table in ways.values():

@@ -147,10 +147,10 @@ class HintsAtTheImpossible(Starfarers):
 
 
 class ForgetsInPositions(Starfarers):
-    """Writes positions that lack the turn."""
+    """Reads positions and forgets which turn it is."""
 
     def from_position(self, data):
-        return super().from_position({**data, "turn": 0})
+        return super().from_position({**data, "turn": min(1, data["turn"])})
 
 
 class TalksTooMuch(Starfarers):

@@ -37,12 +37,12 @@ def test_the_planets_are_things_on_screen():
 
 
 def test_a_planet_with_two_own_colonies_is_named_once():
-    table = Table().discs("N1", "10", "3", "2").colony(1, "7,21", "4,20").colony(2, "7,19")
+    table = Table().discs("N1", "11", "10", "2").colony(1, "7,21", "4,20").colony(2, "7,19")
     assert produced(table, "roll 1 1")[1, "goods"] == (2, ["N1-3"])
 
 
 def test_several_planets_of_a_resource_are_all_named():
-    table = Table().discs("N1", "10", "3", "2").colony(0, "7,21")
+    table = Table().discs("N1", "11", "10", "2").colony(0, "7,21")
     assert produced(table, "roll 1 1")[0, "goods"] == (2, ["delta-1", "N1-3"])
 
 

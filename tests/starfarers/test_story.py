@@ -85,7 +85,7 @@ def test_things_are_named_by_their_ids() -> None:
 
 
 def test_what_changes_points_is_marked_with_the_new_points() -> None:
-    table = Table().no_ships(0).discs("N1", "6", "10", "9").flight(0, 3).ship(0, 1, "colony_ship", "7,19")
+    table = Table().no_ships(0).discs("N1", "4", "10", "9").flight(0, 3).ship(0, 1, "colony_ship", "7,19")
     match = table.match("roll 6 5", then=1)
     match.play(0, "settle 1")
     settled = next(line for line in lines(match, 1) if "scored" in line)

@@ -195,14 +195,16 @@ def test_a_seven_says_how_many_cards_go_and_how_many_of_each_can():
 
 
 def test_who_is_robbed_is_picked_by_cards_and_points():
-    match = Table().give(1, ore=2).set(stack=[["build", 0, 0, 0], ["steal", 0, 0, 0]]).match(then=1)
+    match = Table().give(1, ore=2).match("roll 4 3", then=1)
+    match.play(0, "roll")
     option = pick(match, "steal")["options"][0]
     assert option["things"] == {"seat": "seat:1"}
     assert plain(match, option["effect"]["words"]) == "2 cards, 4 points"
 
 
 def test_a_friendship_card_is_picked_by_what_it_does():
-    match = Table().station(0, "diplomats", 1).set(stack=[["fly", 0, 0, 0], ["befriend", 0, 3, 0]]).match()
+    table = Table().station(0, "diplomats").flight()
+    match = table.set(stack=[["fly", 0, 0, 0], ["befriend", 0, 3, 0]]).match()
     options = {one["things"]["card"]: one for one in pick(match, "befriend")["options"]}
     assert "2 players who are ahead" in plain(match, options["friend:dip_help"]["effect"]["words"])
 
@@ -211,12 +213,12 @@ def test_settling_brings_a_point():
     match = settling().match()
     option = pick(match, "settle")["options"][0]
     assert (option["things"], option["effect"]["points"]) == ({"ship": "ship:0.1"}, 1)
-    assert plain(match, option["effect"]["words"]) == "carbon 4 / ore 9: +1 point"
+    assert plain(match, option["effect"]["words"]) == "carbon 4 / ore 10: +1 point"
 
 
 def settling() -> Table:
     """A colony ship on the first site of N1."""
-    table = Table().no_ships(0).discs("N1", "4", "9", "6").flight(0, 3)
+    table = Table().no_ships(0).discs("N1", "4", "10", "6").flight(0, 3)
     site = sw.make("starfarers", 4).chart()["systems"][4]["sites"][0]
     return table.ship(0, 1, "colony_ship", site)
 
@@ -236,7 +238,7 @@ def test_the_way_to_each_point_is_in_the_tree():
 
 
 def test_points_say_what_happens_there():
-    table = Table().no_ships(0).discs("N1", "4", "9", "6").upgrades(0, booster=4).flight(0, 3)
+    table = Table().no_ships(0).discs("N1", "4", "10", "6").upgrades(0, booster=4).flight(0, 3)
     match = table.ship(0, 1, "colony_ship", "7,27").match()
     found, slots = reach(match), {slot["system"]: slot for slot in match.game.chart()["systems"]}
     sites = [site for site in slots["N1"]["sites"] if any(leg[0] == site for leg in found["tree"])]
@@ -287,8 +289,7 @@ def test_in_detail_every_end_says_how_good_it_is():
 
 def test_ships_that_jump_alike_share_one_list():
     table = Table().no_ships(0).ship(0, 1, "trade_ship", "7,27").ship(0, 2, "trade_ship", "12,26")
-    table.flight(0, 3).set(stack=[["fly", 0, 0, 0], ["jump", 0, 0, 0]])
-    match = table.match()
+    match = table.meets("1", ["jump", 0, 0, 0]).match()
     found = [one for one in choices(match)["reach"] if one["name"] == "jump"]
     assert [one["ships"] for one in found] == [["ship:0.1", "ship:0.2"]]
     assert set(listed(choices(match))) == {action.notation for action in match.legal(0)}

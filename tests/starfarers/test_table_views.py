@@ -79,8 +79,8 @@ def test_the_own_hand_is_in_the_private_part_alone():
 
 
 def test_who_has_seen_a_card_change_hands_knows_more_than_everybody():
-    table = Table().give_secretly(1, ore=1).set(stack=[["build", 0, 0, 0], ["steal", 0, 0, 0]])
-    match = table.match("card ore")
+    match = Table().give_secretly(1, ore=1).match("roll 4 3", "card ore", then=1)
+    match.play(0, "roll")
     match.play(0, "steal 1")
     assert private(match, 1)["seats"]["0"]["known"]["ore"] == 1
     assert "0" not in private(match, 2)["seats"]
@@ -126,17 +126,28 @@ def test_what_is_no_view_is_refused():
 # ------------------------------------------------------------------ time and decisions
 
 
+def won_a_ship() -> Table:
+    """Seat 0 has won a trade ship in its flight."""
+    table = Table().flight().set(stack=[["fly", 0, 0, 0], ["owed", -2, 0, 0], ["launch", 0, 1, 0]])
+    table.data["seats"][0]["owed_ships"] = 1
+    return table
+
+
 @pytest.mark.parametrize(
-    ("frame", "named"),
+    ("table", "named"),
     [
-        (["befriend", 0, 1, 0], {"civilisation": "merchants"}),
-        (["launch", 0, 1, 0], {"won": True}),
-        (["jump", 0, 0, 0], {"first": False}),
-        (["build", 0, 0, 0], {}),
+        (
+            Table().station(0, "merchants").flight().set(stack=[["fly", 0, 0, 0], ["befriend", 0, 1, 0]]),
+            {"civilisation": "merchants"},
+        ),
+        (won_a_ship(), {"won": True}),
+        (Table().meets("1", ["jump", 0, 0, 0]), {"first": False}),
+        (Table().phase("build"), {}),
     ],
+    ids=["befriend", "launch", "jump", "build"],
 )
-def test_a_decision_names_its_values(frame, named):
-    match = Table().set(stack=[["fly", 0, 0, 0], frame]).match()
+def test_a_decision_names_its_values(table, named):
+    frame, match = table.data["stack"][-1], table.match()
     assert public(match)["decision"] == {"name": frame[0], "seat": 0, **named}
     assert match.view(None)["waiting_for"] == frame[0].replace("_", " ")
 

@@ -41,6 +41,7 @@ from starwake.starfarers.actions import (
     Offer,
     Trade,
 )
+from starwake.starfarers.courses import FRAME_NAMES
 from starwake.starfarers.engine import ENGINE
 from starwake.starfarers.events import FORMS, plain
 from starwake.starfarers.facts import DiscFacts, Facts, OpFacts, load
@@ -52,7 +53,6 @@ from starwake.starfarers.names import (
     SEAT_COLOURS,
     UPGRADE_NAMES,
 )
-from starwake.starfarers.soundness import FRAME_NAMES
 from starwake.starfarers.table.wording import LEXICON, Wording
 from starwake.table.ledgers import OVERVIEW
 

@@ -349,6 +349,11 @@ class ScriptedDealer(Dealer):
     After the script `then` deals, if given.
 
         ScriptedDealer(["roll 8", "balls blue red", "any"], then=FastDealer(7))
+
+    An entry that begins with "next" names only what matters: whatever cannot be it comes as `then` deals it, or a
+    dealer of its own.
+
+        ScriptedDealer(["next roll 8", "next balls blue black"])
     """
 
     def __init__(self, script: Sequence[str], then: Dealer | None = None) -> None:
@@ -360,7 +365,8 @@ class ScriptedDealer(Dealer):
         if then is not None and not isinstance(then, Dealer):
             raise UsageError(f"what deals after a script is a dealer, not {shown(then)}")
         self._script = tuple(script)
-        self._then = then
+        waits = any(_plain(entry).startswith(NEXT) for entry in self._script)
+        self._then = FastDealer(1) if then is None and waits else then
         self._next = 0
 
     def mark(self) -> tuple[int, Any]:
@@ -387,12 +393,14 @@ class ScriptedDealer(Dealer):
         """Index of the outcome that the next entry names."""
         total_weight(weights)
         if len(weights) == 1:
-            if self.left and _plain(self.left[0]) == _plain(names()[0]):
+            if self.left and _plain(self.left[0]).removeprefix(NEXT) == _plain(names()[0]):
                 self._next += 1
             return 0
         if not self.left:
             return self._after(weights, names)
         index = self._find(weights, names)
+        if index is None:
+            return self._after(weights, names)
         self._next += 1
         return index
 
@@ -403,18 +411,25 @@ class ScriptedDealer(Dealer):
             raise ScriptError(f"{used}, but chance must decide: {possible}")
         return self._then.choose(weights, names)
 
-    def _find(self, weights: Sequence[int], names: Names) -> int:
+    def _find(self, weights: Sequence[int], names: Names) -> int | None:
+        """The outcome that the next entry names; None while it waits for another chance."""
         entry = self._script[self._next]
         possible = _possible(weights, names())
-        wanted = _plain(entry)
+        wanted = _plain(entry).removeprefix(NEXT)
         for alike in (_same_words, _same_sum):
             for index, name in possible.items():
                 if wanted == ANY or alike(wanted.split(), _plain(name).split()):
                     return index
+        if wanted != _plain(entry):
+            return None
         here = _some(possible.values())
         raise ScriptError(
             f"script entry {self._next + 1}, {shown(entry, 60)}, cannot happen here; possible: {here}"
         )
+
+
+NEXT = "next "
+"""What an entry begins with that waits for its chance."""
 
 
 def _plain(text: str) -> str:

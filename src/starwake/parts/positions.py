@@ -205,7 +205,7 @@ class Frames:
         name, seat, a, b = item
         if not isinstance(name, str) or name not in self.numbers:
             raise PositionError(f"{where}: there is no frame {shown(name)}")
-        small = all(isinstance(n, int) and abs(n) < LARGEST for n in (seat, a, b))
+        small = all(type(n) is int and abs(n) < LARGEST for n in (seat, a, b))
         if not small or not TABLE <= seat < players:
             raise PositionError(f"{where}: {item!r:.60} should be [name, seat, a, b] with numbers in range")
         return Frame(self.numbers[name], seat, a, b)

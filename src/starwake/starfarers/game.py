@@ -12,7 +12,7 @@ from starwake.core.match import Match
 from starwake.core.rng import Stream
 from starwake.core.text import ENGLISH, Runs, joined
 from starwake.core.view import View, Views
-from starwake.starfarers import position, refusals, soundness
+from starwake.starfarers import courses, position, refusals, soundness
 from starwake.starfarers.actions import Action, Codec
 from starwake.starfarers.editions import classic, e5_6, e2019
 from starwake.starfarers.editions.edition import Edition, choose
@@ -25,7 +25,7 @@ from starwake.starfarers.state import State
 from starwake.starfarers.table import advice, types
 from starwake.starfarers.table.about import about
 from starwake.starfarers.table.catalogue import catalogue
-from starwake.starfarers.table.chart import chart_of
+from starwake.starfarers.table.chart import Drawn, chart_of
 from starwake.starfarers.table.choices import Choosing, choosing, exchange
 from starwake.starfarers.table.handbook import shelves
 from starwake.starfarers.table.rules import CARDS, rules_behind
@@ -50,7 +50,7 @@ class Starfarers(TableGame):
 
     id = "starfarers"
     player_counts: ClassVar[tuple[int, ...]] = (3, 4, 5, 6)
-    frames = soundness.FRAMES
+    frames = courses.FRAMES
     lexicon = LEXICON
     speaker = Wording
     figures = Figures
@@ -197,9 +197,9 @@ class Starfarers(TableGame):
         """The window again, from the JSON of a view."""
         return view_from(self, data)
 
-    def chart(self) -> dict[str, Any]:
+    def chart(self) -> Drawn:
         """Where everything lies."""
-        return dict(chart_of(self).json())
+        return Drawn(chart_of(self))
 
     def catalogue(self, lang: str = ENGLISH) -> dict[str, Any]:
         """Things, costs, limits and names."""

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 from starwake.core.arrays import i64, vec
 from starwake.core.engine import ints
 from starwake.core.errors import PositionError
-from starwake.parts.positions import Reader, members, write_header
+from starwake.parts.positions import MOST, Reader, members, write_header
 from starwake.starfarers import words
 from starwake.starfarers.actions import Counter, Offer
+from starwake.starfarers.codes import F_DISC
+from starwake.starfarers.courses import FRAMES
 from starwake.starfarers.editions.assemble import Names
 from starwake.starfarers.names import ANSWERS, PHASES, RESOURCE_NAMES, SHIP_NAMES, UPGRADE_NAMES
 from starwake.starfarers.rules.build import mark_port_sites
 from starwake.starfarers.rules.explore import lay_sector, mark_tokens
-from starwake.starfarers.soundness import FRAMES, check
+from starwake.starfarers.soundness import check
 from starwake.starfarers.state import Encounter, Player, State, new_player
 
 if TYPE_CHECKING:
@@ -241,9 +243,17 @@ def read(game: Starfarers, data: Mapping[str, Any], redacted: bool = False) -> S
     s.offer = row.spoken("offer", game.codec.parse, Offer.code, Offer.word)
     s.stack = FRAMES.read(row.items("stack"), game.players)
     row.done()
+    _uncover(s)
     if not redacted:
         check(game, s)
     return s
+
+
+def _uncover(s: State) -> None:
+    """A disc that is just being turned up does not lie hidden any more."""
+    for frame in s.stack:
+        if frame.kind == F_DISC and frame.a >= s.board.outer:
+            s.hidden &= ~(1 << frame.a - s.board.outer)
 
 
 def _read_table(game: Starfarers, s: State, row: Reader) -> None:
@@ -287,10 +297,7 @@ def _read_friendship(game: Starfarers, s: State, row: Reader) -> None:
     there = row.row("stations")
     stations = [0] * (len(names.civs) * 8)
     for civ, name in enumerate(names.civs):
-        counts = there.items(name)
-        if len(counts) != game.players or not all(isinstance(n, int) and n >= 0 for n in counts):
-            raise PositionError(f"{there.where}: {name!r} should be {game.players} counts")
-        stations[civ * 8 : civ * 8 + game.players] = counts
+        stations[civ * 8 : civ * 8 + game.players] = there.numbers(name, game.players)
     there.done()
     s.stations = ints(stations)
     row.done()
@@ -353,7 +360,7 @@ def _read_discs(s: State, row: Reader, names: Names) -> None:
             raise PositionError(f"{piles.where}: {group!r} should be an object")
         left[number] = pile.get(disc, 0)
         extra = [name for name in pile if name not in names.discs]
-        if extra or not isinstance(left[number], int) or not 0 <= left[number] <= s.rules.pile_count[number]:
+        if extra or type(left[number]) is not int or not 0 <= left[number] <= s.rules.pile_count[number]:
             raise PositionError(f"{piles.where}.{group}: {extra[0] if extra else disc!r} has a wrong count")
     unknown = [name for name in piles.data if name not in names.groups]
     if unknown:
@@ -486,7 +493,7 @@ def _read_secret(game: Starfarers, row: Reader) -> vec[i64]:
     flat = [n for one in rows for n in one] if even else []
     if len(rows) != game.players + 1 or not even:
         raise PositionError(f"{row.where}: 'secret' should be {game.players + 1} rows of five counts")
-    if not all(isinstance(n, int) and n >= 0 for n in flat):
+    if not all(type(n) is int and 0 <= n <= MOST for n in flat):
         raise PositionError(f"{row.where}: 'secret' should hold counts")
     return ints(flat)
 
@@ -499,7 +506,7 @@ def _read_ship(s: State, seat: int, p: Player, row: Reader) -> None:
     at = row.name("at", s.board.names)
     p.ship_at[ship] = at
     steps = row.take("steps")
-    if steps is not None and (not isinstance(steps, int) or not 0 <= steps < words.DONE):
+    if steps is not None and (type(steps) is not int or not 0 <= steps < words.DONE):
         raise PositionError(
             f"{row.where}: 'steps' is {steps!r:.40}, should be a number, or null when it is done"
         )

@@ -2,129 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from starwake.core.errors import PositionError
-from starwake.parts.positions import Frames, Shape, check_tallies
-from starwake.starfarers import codes, words
-from starwake.starfarers.consistency import check_agreement, wrong_planet, wrong_traveller
+from starwake.parts.positions import check_tallies
+from starwake.starfarers import words
+from starwake.starfarers.consistency import check_agreement, check_travellers
+from starwake.starfarers.courses import check_frames, check_stack
 from starwake.starfarers.names import RESOURCE_NAMES, UPGRADE_NAMES
+from starwake.starfarers.rules.explore import disc_group, printed_group
+from starwake.starfarers.rules.outposts import stations_at
+from starwake.starfarers.rules.points import check_victory, points
 from starwake.starfarers.state import Player, State
 
 if TYPE_CHECKING:
     from starwake.starfarers.game import Starfarers
 
-SHAPES = {
-    "first_roll": Shape("seat"),
-    "first_player": Shape("seats"),
-    "sector": Shape("system", "flag"),
-    "rotation": Shape("system", "flag"),
-    "launch": Shape("flag", called=("won",)),
-    "start_goods": Shape("flag"),
-    "start_turn": Shape("seat"),
-    "dice": Shape("seat"),
-    "discard": Shape(needs="cards owed"),
-    "theft": Shape("seat", "seat"),
-    "draw": Shape("seat", "count"),
-    "card": Shape("seat"),
-    "reserve": Shape("seat"),
-    "answer": Shape(needs="offer"),
-    "close": Shape(needs="offer"),
-    "shake": Shape("seat"),
-    "flight": Shape("seat"),
-    "arrive": Shape("seat", "ship"),
-    "disc": Shape("planet"),
-    "clear": Shape("seat", "ship"),
-    "new_disc": Shape("planet"),
-    "land": Shape("seat", "ship"),
-    "befriend": Shape("civ", called=("civilisation",)),
-    "end_turn": Shape("seat"),
-    "encounter": Shape("seats", "seat"),
-    "encounter_card": Shape("seats", "seat"),
-    "number": Shape(needs="encounter"),
-    "yes_no": Shape("op or -1", needs="encounter", called=("again",)),
-    "op": Shape("op", "seat", "encounter"),
-    "pay": Shape("count", needs="encounter", called=("count",)),
-    "take": Shape("count", "flag", "encounter", ("count", "swap")),
-    "hand_over": Shape("seat", called=("other",)),
-    "contest": Shape("seat", "side", "encounter"),
-    "contest_result": Shape("op", "seat", "encounter"),
-    "tribute": Shape("seat"),
-    "open_build": Shape("seat"),
-    "choose": Shape("count", "seat", "encounter"),
-    "jump": Shape("flag", called=("first",)),
-    "targeted": Shape("flag", called=("black",)),
-    "donate": Shape("seat", "resource", called=("other", "resource")),
-    "result": Shape("seat", "flag", "encounter"),
-    "peek": Shape("planet", "seat"),
-}
-"""Frames with numbers, and what a decision calls these; the others carry none."""
-BOTTOM = (
-    "roll",
-    "open_build",
-    "build",
-    "ready",
-    "shake",
-    "flight",
-    "fly",
-    "end_turn",
-    "start_turn",
-    "start_goods",
-)
-"""What can lie at the bottom of the stack: the course of a turn, or of the set-up."""
-
-
-FRAMES = Frames(codes, SHAPES, BOTTOM)
-FRAME_NAMES = FRAMES.names
-
-
-def check_stack(game: Starfarers, s: State) -> None:
-    """Somebody can act on it, now and later."""
-    missing = {
-        "cards owed": not any(p.owed for p in s.players),
-        "offer": not s.offer,
-        "encounter": not s.encounters,
-    }
-    FRAMES.check(
-        game.engine, s, _bounds(game, s), missing, lambda f: wrong_traveller(s, f) or wrong_planet(s, f)
-    )
-
-
-def _bounds(game: Starfarers, s: State) -> Mapping[str, tuple[int, int]]:
-    """The lowest and highest number of each kind."""
-    high = {
-        "none": 0,
-        "flag": 1,
-        "seat": game.players - 1,
-        "seats": (1 << game.players) - 1,
-        "side": 2 * game.players - 1,
-        "resource": len(RESOURCE_NAMES) - 1,
-        "ship": 2,
-        "count": 40,
-        "system": len(game.names.systems) - 1,
-        "planet": len(game.names.systems) * 3 - 1,
-        "civ": len(game.names.civs) - 1,
-        "op": len(s.rules.op_kind) - 1,
-    }
-    return {kind: (0, most) for kind, most in high.items()} | {"op or -1": (-1, high["op"])}
-
 
 def check(game: Starfarers, s: State) -> None:
     """Everything adds up, or PositionError says what does not."""
-    check_stack(game, s)
+    check_travellers(game, s)
+    check_frames(game, s)
     check_agreement(game, s)
+    check_stack(game, s)
     for seat, player in enumerate(s.players):
         _check_player(s, seat, player)
     if s.flying >= 0 and s.phase != words.FLIGHT:
         raise PositionError("position: 'flying' should be null outside the flight phase")
     for civ, holder in enumerate(s.markers):
+        name = game.names.civs[civ]
         if holder >= 0 and s.stations[civ * 8 + holder] == 0:
-            name = game.names.civs[civ]
             raise PositionError(
                 f"position.friendship: seat {holder} holds the marker of {name!r} without a station"
             )
+        if stations_at(s, civ) > s.rules.docks:
+            raise PositionError(f"position.friendship: {name!r} has {s.rules.docks} docks for stations")
     check_tallies(tallies(game, s))
+    _check_winner(s)
+
+
+def _check_winner(s: State) -> None:
+    """end.fifteen: whoever has enough points in the own turn has won, and then nothing is left to be done."""
+    said, s.winner = s.winner, -1
+    check_victory(s)
+    right, s.winner = s.winner, said
+    if said >= 0 and (s.stack or points(s, said) < s.rules.target or right < 0):
+        raise PositionError(
+            f"position: 'winner' is {said}; a game is won with {s.rules.target} points in the own turn, "
+            "and then 'stack' is empty"
+        )
+    if said < 0 <= right:
+        raise PositionError(f"position: 'winner' is null, but seat {right} has {points(s, right)} points")
 
 
 def _check_player(s: State, seat: int, player: Player) -> None:
@@ -132,11 +60,11 @@ def _check_player(s: State, seat: int, player: Player) -> None:
     where = f"position.seats[{seat}]"
     if any(n > player.hand[i % 5] for i, n in enumerate(player.secret)):
         raise PositionError(f"{where}: 'secret' counts more cards than the hand holds")
-    if any(player.drawn[r] > s.reserve_built[r] for r in range(5)):
-        raise PositionError(f"{where}: 'drawn' counts more cards than the reserve pile was built from")
-    specials = sum(n for i, n in enumerate(s.rules.pile_count) if s.rules.disc_special[s.rules.pile_disc[i]])
-    if player.medals > specials:
-        raise PositionError(f"{where}: {player.medals} medals, there are only {specials}")
+    public = list(player.secret)[-5:]
+    if any(n > public[i % 5] for i, n in enumerate(player.secret)):
+        raise PositionError(f"{where}: 'secret' has nobody know less than the public, its last row")
+    if any(list(player.secret)[seat * 5 : seat * 5 + 5]):
+        raise PositionError(f"{where}: 'secret' hides nothing from the seat itself")
     if player.fame > s.rules.fame_limit:
         raise PositionError(f"{where}: {player.fame} fame pieces, at most {s.rules.fame_limit} are possible")
     for kind, name in enumerate(UPGRADE_NAMES):
@@ -151,6 +79,14 @@ def tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
     rules = s.rules
     found = [
         (f"{name} cards", s.supply[r] + s.reserve[r] + sum(p.hand[r] for p in s.players), rules.supply_each)
+        for r, name in enumerate(RESOURCE_NAMES)
+    ]
+    found += [
+        (
+            f"{name} cards drawn from the reserve pile or in it",
+            s.reserve[r] + sum(p.drawn[r] for p in s.players),
+            s.reserve_built[r],
+        )
         for r, name in enumerate(RESOURCE_NAMES)
     ]
     found += [
@@ -174,17 +110,27 @@ def tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
 
 
 def _disc_tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
-    """Number discs lie in a pile or on a planet; special discs leave the game when they are cleared."""
-    found = []
-    for disc, name in enumerate(game.names.discs):
-        rows = [row for row in range(len(s.pile)) if s.rules.pile_disc[row] == disc]
-        printed = sum(s.rules.pile_count[row] for row in rows)
-        there = sum(s.pile[row] for row in rows)
-        there += sum(laid == disc for laid in s.disc) + sum(laid == disc for laid in s.under)
-        if s.rules.disc_special[disc]:
-            there, printed = max(0, there - printed), 0
-            name = f"{name} too many, discs"
-        found.append((f"discs {name}", there, printed))
+    """Discs lie in the pile of their back or on a planet that bears it; a special one is cleared for a medal."""
+    rules = s.rules
+    laid = [max(face, under) for face, under in zip(s.disc, s.under, strict=True)]
+    where = [(int(disc_group(s, planet)), disc) for planet, disc in enumerate(laid) if disc >= 0]
+    cleared = [n for n in range(int(s.board.outer), len(laid)) if s.replaced >> (n - int(s.board.outer)) & 1]
+    backs = [int(printed_group(s, planet)) for planet in cleared]
+    found = [("medals", sum(p.medals for p in s.players), len(cleared))]
+    special = dict.fromkeys(range(len(game.names.groups)), 0)
+    for row, (group, disc, count) in enumerate(
+        zip(rules.pile_group, rules.pile_disc, rules.pile_count, strict=True)
+    ):
+        there = s.pile[row] + where.count((int(group), int(disc)))
+        if rules.disc_special[disc]:
+            special[int(group)] += count - there
+        else:
+            found.append((f"discs {game.names.discs[disc]} of {game.names.groups[group]}", there, count))
+    found += [
+        (f"special discs cleared of {game.names.groups[g]}", backs.count(g), n) for g, n in special.items()
+    ]
+    foreign = set(where) - set(zip(map(int, rules.pile_group), map(int, rules.pile_disc), strict=True))
+    found.append(("discs on planets of another back", len(foreign), 0))
     return found
 
 

@@ -10,7 +10,8 @@ from starwake.core.errors import PositionError
 from starwake.core.rng import Stream
 from starwake.parts.views import TableView
 from starwake.starfarers.actions import Counter, Offer, Terms
-from starwake.starfarers.codes import F_ENCOUNTER_END, F_NUMBER, F_OP, F_PAY, F_RESULT, F_TAKE, F_YES_NO
+from starwake.starfarers.codes import F_ENCOUNTER_END, F_NUMBER, F_OP, F_RESULT, F_YES_NO
+from starwake.starfarers.consistency import brought_here, paying
 from starwake.starfarers.names import RESOURCE_NAMES
 from starwake.starfarers.position import read
 from starwake.starfarers.redact import SPECTATOR, redact
@@ -18,8 +19,9 @@ from starwake.starfarers.rules.cards import pile_size
 from starwake.starfarers.rules.encounters import beginning
 from starwake.starfarers.rules.explore import disc_group, mark_tokens, pile_chances, take_from_pile
 from starwake.starfarers.rules.points import points
+from starwake.starfarers.rules.trade import given, wanted
 from starwake.starfarers.state import Encounter, State
-from starwake.starfarers.words import ASK_AGAIN
+from starwake.starfarers.words import ACCEPTED, ASK_NUMBER, ASK_YES_NO
 
 if TYPE_CHECKING:
     from starwake.starfarers.game import Starfarers
@@ -148,26 +150,37 @@ def _notation(kind: type[Terms], terms: Mapping[str, Mapping[str, int]] | None) 
 def imagine(seen: StarfarersView, rng: Stream) -> State:
     """A whole state that gives its seat the same view: unknown cards are dealt at random, as counting allows."""
     state = seen.table.copy()
-    own = seen.seat
-    seats = len(state.players)
     _imagine_card(state, rng)
     _imagine_discs(state, rng)
     pool = _unplaced(state)
-    ceiling = [state.reserve_built[r] for r in range(5)]
-    if own is not None:
-        ceiling = [ceiling[r] - state.players[own].drawn[r] for r in range(5)]
-    reserve = _draw(pool, seen.reserve_size, ceiling, rng)
-    state.reserve = ints(reserve)
-    for r in range(5):
-        pool[r] -= reserve[r]
-    for other in range(seats):
-        player = state.players[other]
-        missing = int(player.cards) - sum(player.hand)
-        dealt = _draw(pool, missing, pool, rng)
-        _deal_hidden(state, other, own, dealt)
-        for r in range(5):
-            pool[r] -= dealt[r]
+    for seat in range(len(state.players)):
+        _deal_hidden(state, seat, pool, _proved(state, seat))
+    ceiling = [built - sum(p.drawn[r] for p in state.players) for r, built in enumerate(state.reserve_built)]
+    state.reserve = ints(_draw(pool, seen.reserve_size, ceiling, rng))
+    for r, left in enumerate(state.reserve):
+        pool[r] -= left
+        ceiling[r] -= left
+    for seat, player in enumerate(state.players):
+        _deal_hidden(state, seat, pool, _draw(pool, int(player.cards) - sum(player.hand), pool, rng))
+    others = [player for seat, player in enumerate(state.players) if seat != seen.seat]
+    for r, drawn in enumerate(ceiling):
+        for _card in range(drawn):
+            player = others[rng.below(len(others))]
+            player.drawn = ints([n + (kind == r) for kind, n in enumerate(player.drawn)])
     return state
+
+
+def _proved(state: State, seat: int) -> list[int]:
+    """trade.players.offer: cards that a hand must hold, besides those it is known to, to offer, accept or counter."""
+    player = state.players[seat]
+    shown = [0] * 5
+    if state.offer and seat == state.active:
+        shown = [given(state.offer, r) for r in range(5)]
+    elif player.answer == ACCEPTED:
+        shown = [wanted(state.offer, r) for r in range(5)]
+    elif player.counter:
+        shown = [given(player.counter, r) for r in range(5)]
+    return [max(0, int(n - player.hand[r])) for r, n in enumerate(shown)]
 
 
 def _imagine_card(state: State, rng: Stream) -> None:
@@ -185,16 +198,11 @@ def _imagine_card(state: State, rng: Stream) -> None:
             _imagine_frames(state, met)
 
 
-def _paying(state: State, met: Encounter) -> bool:
-    """Whether a traveller is still paying or choosing what a swap brings."""
-    return any(f.kind in (F_PAY, F_TAKE) and f.seat == met.subject for f in state.stack)
-
-
 def _imagine_frames(state: State, met: Encounter) -> None:
     """What the card still wants paid comes after what is being paid; a second question is the card's own."""
     ops = state.rules.card_branches[met.card][met.answer]
     first = beginning(state, ops)
-    ahead = list(ops)[met.step : first] if _paying(state, met) else []
+    ahead = list(ops)[met.step : first] if paying(state, met) else []
     asking = [Frame(f.kind, f.seat, ops[first]) if _asks_again(f, met) else f for f in state.stack]
     place = 1 + max(i for i, f in enumerate(asking) if _waits(f))
     coming = [Frame(F_OP, TABLE, op, met.subject) for op in reversed(ahead)]
@@ -215,16 +223,10 @@ def _card_fits(state: State, met: Encounter, card: int) -> bool:
     rules = state.rules
     if not state.deck >> card & 1 or rules.card_face[card] != met.face:
         return False
-    if met.answer < 0:
-        return True
-    ops = rules.card_branches[card][met.answer]
-    first = beginning(state, ops)
-    if _paying(state, met):
-        return bool(first >= met.step)
-    if first != met.step or any(f.kind == F_RESULT and (f.a, f.b) == (met.subject, 0) for f in state.stack):
-        return bool(first == met.step)
-    asks = len(ops) > first and rules.op_kind[ops[first]] == ASK_AGAIN
-    return bool(asks == (met.again >= 0 or any(_asks_again(f, met) for f in state.stack)))
+    if met.answer >= 0:
+        return brought_here(state, met, card)
+    number = any(f.kind == F_NUMBER and f.seat == met.subject for f in state.stack)
+    return bool(rules.card_question[card] == (ASK_NUMBER if number else ASK_YES_NO))
 
 
 def _imagine_discs(state: State, rng: Stream) -> None:
@@ -265,11 +267,12 @@ def _draw(pool: list[int], count: int, ceiling: list[int], rng: Stream) -> list[
     return drawn
 
 
-def _deal_hidden(state: State, seat: int, own: int | None, dealt: list[int]) -> None:
-    """Cards that nobody else can place join a hand."""
+def _deal_hidden(state: State, seat: int, pool: list[int], dealt: list[int]) -> None:
+    """Cards of the pool that nobody else can place join a hand."""
     seats = len(state.players)
     player = state.players[seat]
     for r in range(5):
+        pool[r] -= dealt[r]
         player.hand[r] += dealt[r]
     more = [n for observer in range(seats + 1) for n in (dealt if observer != seat else [0] * 5)]
     player.secret = ints([old + new for old, new in zip(player.secret, more, strict=True)])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from starwake.core.errors import PositionError
 from starwake.parts.positions import check_tallies
 from starwake.starship import words
+from starwake.starship.codes import F_REFILL
 from starwake.starship.courses import check_stack, missing
 from starwake.starship.names import MODULE_NAMES, ORIGIN_NAMES, RESOURCE_NAMES
 from starwake.starship.rules.flight import most_actions, speed
@@ -29,6 +30,7 @@ def check(game: Starship, s: State) -> None:
     _check_turn(s)
     _check_winner(s)
     check_tallies(tallies(game, s))
+    _check_stacks(s)
 
 
 def _check_ship(s: State, ship: Ship, where: str) -> None:
@@ -66,6 +68,28 @@ def _check_table(s: State) -> None:
         raise PositionError("position: 'chosen' should be null where modules are chosen openly")
     if any(s.rules.kind[card] not in OWNABLE and not s.rules.post[card] for card in _owned(s)):
         raise PositionError("position.seats: 'cards' are colonies, trading posts and pirates")
+
+
+def _check_stacks(s: State) -> None:
+    """d.setup.sectors, d.setup.reserve, d.setup.adventures: sectors are full while there is a reserve; parts of the
+    reserve and groups of missions are used up one after the other."""
+    rules, reserve = s.rules, list(s.reserve)
+    for sector in range(words.SECTORS):
+        first = sector * words.ORIGINS
+        here = sector == s.sector
+        size = list(s.place).count(sector) + sum(s.unknown[first : first + words.ORIGINS])
+        size += here * (sum(s.laid_down) + any(frame.kind == F_REFILL for frame in s.stack))
+        if size > rules.sector_size or (size < rules.sector_size and any(reserve)):
+            raise PositionError(
+                f"position.sectors[{sector}]: {size} cards, there should be {rules.sector_size}"
+            )
+    laid = [origin for place, count in enumerate(s.unknown) if count for origin in (place % words.ORIGINS,)]
+    if any(reserve[words.FIRST_RESERVE : max(laid, default=0)]):
+        raise PositionError("position: 'reserve' is used up part by part, the first one first")
+    groups = [(int(rules.mission_group[m]), place == words.IN_PILE) for m, place in enumerate(s.mission)]
+    piled = [group for group, waiting in groups if waiting]
+    if piled and any(not waiting and group > min(piled) for group, waiting in groups):
+        raise PositionError("position.missions: one of a later group is open before those of an earlier one")
 
 
 OWNABLE = (words.COLONY, words.PIRATE)

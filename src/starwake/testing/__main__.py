@@ -1,8 +1,10 @@
-"""The long versions of the laws, as commands: every table for so many decisions, all that is said, all doors.
+"""The long versions of the laws, as commands: every table for so many decisions, all that is said, garbage at all doors,
+and positions that were changed at random.
 
 python -m starwake.testing laws --decisions 10000
 python -m starwake.testing language --games 200 --lang de
 python -m starwake.testing fuzz --door record --cases 1000000 --seed 1
+python -m starwake.testing positions --mutants 20000 --seed 1
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from starwake.testing.choosers import mixed, uniform
 from starwake.testing.conformance import Report, check_game
 from starwake.testing.fuzz import DOORS, KEPT, fuzz
 from starwake.testing.language import Walk
+from starwake.testing.positions import Tally, mutated
 from starwake.testing.tables import all_tables
 
 LEFT = 500
@@ -66,6 +69,18 @@ def knock(doors: list[str], cases: int, seed: int) -> int:
     return wrong
 
 
+def positions(mutants: int, seed: int, moves: int, only: str) -> int:
+    """Mutants of positions over all tables, or those whose names begin so; how many faults there were."""
+    total = Tally()
+    for table, found in mutated(
+        [one for one in all_tables() if str(one).startswith(only)], mutants, seed, moves
+    ):
+        total.add(found)
+        print(f"{table}: {found}", *found.faults, sep="\n  ", flush=True)
+    print(f"all: {total}")
+    return len(total.faults)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run one of them."""
     parser = argparse.ArgumentParser(prog="python -m starwake.testing")
@@ -83,9 +98,16 @@ def main(arguments: list[str] | None = None) -> int:
     garbage.add_argument("--door", choices=DOORS, help="default: one after the other")
     garbage.add_argument("--cases", type=int, default=1_000_000, help="at each door")
     garbage.add_argument("--seed", type=int, default=1)
+    changed = commands.add_parser("positions")
+    changed.add_argument("--mutants", type=int, default=20_000, help="over all tables together")
+    changed.add_argument("--seed", type=int, default=1)
+    changed.add_argument("--moves", type=int, default=300, help="from each mutant that is accepted")
+    changed.add_argument("--only", default="", help="tables whose names begin with this")
     given = parser.parse_args(arguments)
     if given.command == "fuzz":
         return int(knock([given.door] if given.door else list(DOORS), given.cases, given.seed) > 0)
+    if given.command == "positions":
+        return int(positions(given.mutants, given.seed, given.moves, given.only) > 0)
     if given.command == "laws":
         laws(given.decisions, given.every, given.only)
         return 0

@@ -61,7 +61,7 @@ class _Starfarers:
             return
         one, two = self.some(holders), self.some(holders)
         first, second = self.some(self.unseen(one)), self.some(self.unseen(two))
-        if one == two or first == second:
+        if one == two or first == second or self.shown(one, first) or self.shown(two, second):
             return
         if RESERVE in (one, two):
             drawn, left = (first, second) if two == RESERVE else (second, first)
@@ -69,6 +69,19 @@ class _Starfarers:
                 return
         self.replace(one, first, second)
         self.replace(two, second, first)
+
+    def shown(self, holder: int, card: str) -> bool:
+        """Whether a hand must keep a card: to offer, to accept and to counter shows that it is there."""
+        if holder == RESERVE:
+            return False
+        player, offer = self.seats[holder], self.data["offer"]
+        if offer is not None and holder == self.data["active"]:
+            needed = _side(offer, 0)
+        elif player["answer"] == "accepted":
+            needed = _side(offer, 1)
+        else:
+            needed = _side(player["counter"], 0) if player["counter"] else {}
+        return bool(player["hand"][card] <= needed.get(card, 0))
 
     def draw_instead(self, others: list[int], drawn: str, instead: str) -> bool:
         """Another seat drew one kind of card from the pile instead of the other, if somebody did draw it."""
@@ -171,15 +184,23 @@ class _Starfarers:
         answered = [traveller for traveller in travellers if traveller["answer"] is not None]
         if answered and self.names_operation():
             return False
-        return all(self.pays(here, met["answer"]) == self.pays(there, met["answer"]) for met in answered)
+        return all(self.leads(here, met["answer"]) == self.leads(there, met["answer"]) for met in answered)
 
     def names_operation(self) -> bool:
         """Whether an operation of the card is on the stack already, which another card does not have."""
         return any(name == "op" or (name == "yes_no" and a >= 0) for name, _, a, _ in self.data["stack"])
 
-    def pays(self, card: int, answer: int) -> list[tuple[int, int]]:
-        """What the branch of an answer takes before its result is told: kind and count of each operation."""
+    def leads(self, card: int, answer: int) -> tuple[list[tuple[int, int]], bool]:
+        """What the branch of an answer takes before its result is told, kind and count of each operation; and whether
+        it asks something more."""
         rules = self.game.rules
         paying = (words.PAY_TO_SUPPLY, words.SWAP_ONE_FOR_TWO)
         ops = [(int(rules.op_kind[op]), int(rules.op_count[op])) for op in rules.card_branches[card][answer]]
-        return list(takewhile(lambda op: op[0] in paying, ops))
+        paid = list(takewhile(lambda op: op[0] in paying, ops))
+        return paid, words.ASK_AGAIN in [kind for kind, _ in ops[len(paid) : len(paid) + 1]]
+
+
+def _side(terms: str, side: int) -> dict[str, int]:
+    """The cards that `offer 2 ore 1 fuel for 1 food` gives (0) or wants (1)."""
+    said = terms.split(" ", 1)[1].split(" for ")[side].split()
+    return {name: int(count) for count, name in zip(said[::2], said[1::2], strict=True)}

@@ -33,7 +33,9 @@ def freed(table: Table) -> Table:
     for pile, disc in (("triangle", "11"), ("hexagon", "pirate_base 4"), ("square", "2")):
         del board["discs_left"][f"one_star_{pile}"][disc]
     board["discs_left"]["reserve_circle"]["11"] -= 1
-    return table.medals(0, 1)
+    board["replaced"] = ["N1-2"]
+    table.data["seats"][0]["medals"] = 1
+    return table
 
 
 def hands(match: sw.Match) -> list[dict[str, int]]:

@@ -376,7 +376,7 @@ def test_help_is_asked_once_a_turn():
     match = leaders().phase("build").match("card food")
     match.play(0, "help 2")
     assert refused(match, 0, "help 1").rule == "friend.diplomats.help"
-    table = Table().friend(0, "dip_help").medals(1, 5).station(1, "merchants", marker=True).hand(1, goods=1)
+    table = Table().friend(0, "dip_help").fame(1, 10).station(1, "merchants", marker=True).hand(1, goods=1)
     again = next_turn_of_seat_0(table, "help")  # seat 0 has 10 points here, seat 1 has 11
     again.play(0, "help 1")
     assert hand(again, 0) == {"goods": 1}

@@ -99,8 +99,8 @@ def test_a_colony_wins_at_once():
 
 @pytest.mark.rule("end.fifteen")
 def test_a_medal_wins_at_once():
-    table = near(Table(), 0, 14).discs("N1", "4", "pirate_base 4", "5").upgrades(0, cannon=4)
-    table.discs("N2", "2", "3", "10").no_ships(0).ship(0, 1, "trade_ship", "12,22")
+    table = Table().discs("N1", "4", "pirate_base 4", "5").discs("N2", "2", "3", "10").upgrades(0, cannon=4)
+    near(table, 0, 14).no_ships(0).ship(0, 1, "trade_ship", "12,22")
     match = table.flight(base_speed=5).match("disc 9")
     match.play(0, "fly 1 9,21")
     assert over(match, 0)
@@ -179,7 +179,8 @@ def test_the_turns_between_are_played():
 
 @pytest.mark.rule("end.fifteen")
 def test_whoever_has_the_turn_wins_when_others_have_fifteen_too():
-    table = near(Table(), 1, 14).fame(1, 1).medals(0, 5).fame(0, 11).upgrades(0, freight_pod=1)
+    table = near(Table(), 1, 14).fame(1, 1).upgrades(0, freight_pod=1)
+    table.station(0, "merchants", marker=True).medals(0, 1).fame(0, 15)
     assert table.match().points[:2] == (14, 14)
     table.upgrades(1, freight_pod=1)
     match = table.phase("build").match("balls red black", "encounter 32")

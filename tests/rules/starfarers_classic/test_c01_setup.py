@@ -624,7 +624,7 @@ def test_every_system_has_three_different_planets():
 @pytest.mark.parametrize("place", [0, 1, 2])
 def test_every_system_has_three_colony_intersections(system, place):
     site = sites(system)[place]
-    table = classic().no_ships(0).discs(system, "9", "10", "11").ship(0, 1, "colony_ship", site)
+    table = classic().no_ships(0).explored(system).ship(0, 1, "colony_ship", site)
     match = table.flight().match()
     match.play(0, "settle 1")
     assert site in match.position()["seats"][0]["colonies"]
@@ -633,7 +633,7 @@ def test_every_system_has_three_colony_intersections(system, place):
 @pytest.mark.rule("board.layout")
 def test_the_middle_of_a_system_is_no_intersection():
     """Through the middle of s1 it would be two steps from one site to the next; around it is four."""
-    table = classic().no_ships(0).discs("s1", "9", "10", "11").ship(0, 1, "colony_ship", "9,21")
+    table = classic().no_ships(0).explored("s1").ship(0, 1, "colony_ship", "9,21")
     match = table.flight(base_speed=3).match()
     reached = {action.split()[2] for action in legal(match, 0) if action.startswith("fly")}
     assert "10,22" not in reached

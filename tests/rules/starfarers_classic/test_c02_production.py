@@ -113,7 +113,7 @@ def test_both_planets_of_a_site_may_produce():
 def test_a_face_down_chip_does_not_produce_for_a_colony_beside_it():
     """Not even if its owner has looked at it."""
     table = turned_up(classic(), "s1-1", "12", "green").colony(0, "12,22")
-    known = table.looked("s1-2", "9", 0, group="dot_yellow").data
+    known = table.looked("s1-2", "9", 0).data
     assert known["board"]["discs"]["s1"] == ["12", "face down", "face down"]
     assert hand(rolled(table, "roll 5 4"), 0) == {}
     known["board"]["discs"]["s1"][1] = known["board"]["looked_at"].pop("s1-2")  # now it is turned up

@@ -315,9 +315,9 @@ def test_only_players_with_more_points_help():
 
 
 @pytest.mark.rule("friend.diplomats.helping_hand")
-@pytest.mark.parametrize("medals", [3, 4])
-def test_whoever_leads_gets_no_help(medals):
-    table = leaders().medals(0, medals)
+@pytest.mark.parametrize("more", [3, 4])
+def test_whoever_leads_gets_no_help(more):
+    table = leaders().fame(0, 2 * more)
     assert helpers(table) == []
     assert refused(table.phase("build").match(), 0, "help 2").rule == "friend.diplomats.helping_hand"
 
@@ -403,7 +403,7 @@ def test_an_unpaid_claim_is_no_case_for_relief(ore):
 
 @pytest.mark.rule("friend.diplomats.relief")
 def test_a_face_down_chip_entitles_to_nothing():
-    table = classic().no_ships(0).ship(0, 1, "colony_ship", "12,22").looked("s1-1", "9", 0, group="dot_green")
+    table = classic().no_ships(0).ship(0, 1, "colony_ship", "12,22").looked("s1-1", "9", 0)
     match = roll(table.friend(0, "dip_relief"), "5 4")
     assert "take ore" in legal(match, 0)
 

@@ -150,7 +150,7 @@ def test_a_colony_wins_at_once():
 
 @pytest.mark.rule("end.fifteen")
 def test_a_won_chip_wins_at_once():
-    table = near(classic(), 0, 14).looked("s1-2", "pirate_base 5", 0).upgrades(0, cannon=5)
+    table = near(classic().looked("s1-2", "pirate_base 5", 0), 0, 14).upgrades(0, cannon=5)
     match = table.no_ships(0).ship(0, 1, "trade_ship", "10,24").flight().match("disc 9")
     match.play(0, "clear 1")
     assert over(match, 0)

@@ -16,7 +16,7 @@ from tests.helpers import Table, legal, refused
 
 WAY = ("18,24", "19,25", "21,25", "22,26", "24,26", "25,25", "27,25", "28,24")
 """Through open space from 16,24: the points 1, 2, 3, ... steps away."""
-KNOWN = {"s1-1": ("12", "dot_green"), "s1-2": ("9", "dot_yellow"), "s1-3": ("10", "dot_red")}
+KNOWN = {"s1-1": "12", "s1-2": "9", "s1-3": "10"}
 """Chips of s1 on which a colony may be founded."""
 
 
@@ -25,8 +25,8 @@ def flight(speed: int = 3, players: int = 4, **chips: Any) -> Table:
     there, unless another chip is named for a planet: `second="pirate_base 5"`."""
     table = Table(players, game="starfarers-classic").no_ships().flight(0, base_speed=speed)
     named = {"s1-1": chips.get("first"), "s1-2": chips.get("second"), "s1-3": chips.get("third")}
-    for planet, (chip, dot) in KNOWN.items():
-        table.looked(planet, named[planet] or chip, 0, group=dot)
+    for planet, chip in KNOWN.items():
+        table.looked(planet, named[planet] or chip, 0)
     return table
 
 

@@ -187,7 +187,7 @@ def test_the_chip_is_one_of_those_with_the_dot_of_the_planet(start, point, chips
 @pytest.mark.rule("explore.peek")
 def test_a_chip_that_somebody_has_seen_elsewhere_cannot_be_here():
     # s3-3 has a yellow dot too. To seat 0 the chip might be anything, but it cannot lie in two places.
-    match = scout().looked("s3-3", "8", 2, group="dot_yellow").match()
+    match = scout().looked("s3-3", "8", 2).match()
     assert next_chance(match, "fly 1 13,23") == {f"disc {chip}": 1 for chip in YELLOW - {"8"}}
 
 

@@ -29,8 +29,8 @@ def settler(at: str = "12,22", players: int = 4, **options: Any) -> Table:
 
 def know(table: Table, first: str = "12", second: str = "9", seats: tuple[int, ...] = (0,)) -> Table:
     """These seats have looked at the chips on both sides of 12,22."""
-    table.looked("s1-1", first, *seats, group="dot_green")
-    return table.looked("s1-2", second, *seats, group="dot_yellow")
+    table.looked("s1-1", first, *seats)
+    return table.looked("s1-2", second, *seats)
 
 
 def player(match: sw.Match, seat: int = 0) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def test_both_chips_are_turned_up_for_everyone_and_the_third_stays():
 
 @pytest.mark.rule("colony.found")
 def test_a_chip_that_lies_face_up_already_stays_so():
-    table = settler("9,23").looked("s1-3", "10", 0, group="dot_red")
+    table = settler("9,23").looked("s1-3", "10", 0)
     table.data["board"]["discs"]["s1"] = ["12", "9", "face down"]
     for chip, dot in (("12", "dot_green"), ("9", "dot_yellow")):
         del table.data["board"]["discs_left"][dot][chip]

@@ -18,7 +18,6 @@ from tests.helpers import Table, legal, refused
 
 WHITE = {"3": 1, "9": 1, "10": 1, "11": 2}
 """The reserve chips."""
-DOTS = {"1": "dot_green", "2": "dot_yellow", "3": "dot_red"}
 LAIR = "pirate_base 5"
 ICE = "ice_planet 4"
 
@@ -38,7 +37,7 @@ def beside(
 
 def know(table: Table, planet: str, chip: str, *seats: int) -> Table:
     """Seats (0 if none is named) have looked at a chip of s1."""
-    return table.looked(f"s1-{planet}", chip, *(seats or (0,)), group=DOTS[planet])
+    return table.looked(f"s1-{planet}", chip, *(seats or (0,)))
 
 
 def medals(match: sw.Match) -> list[int]:

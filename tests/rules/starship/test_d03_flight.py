@@ -6,7 +6,7 @@ import pytest
 
 import starwake as sw
 from tests.helpers import legal, refused
-from tests.ships import Ships, cargo, ship
+from tests.ships import Ships, cargo, ship, thin
 
 BORING = ("lost_1", "lost_2", "lost_3", "lost_4", "lost_5", "lost_6", "lost_7", "lost_8", "lost_9")
 """Cards where nothing can be done."""
@@ -71,7 +71,9 @@ def test_speed_is_the_die_and_the_value_of_the_boosters(yellow, boosters, points
 
 @pytest.mark.rule("d.flight.speed")
 def test_the_die_is_that_of_this_turns_production():
-    match = stack(1, *BORING).tiles(0, boosters=(0, 0)).phase("roll", yellow=3).match("yellow 1", then=1)
+    match = (
+        stack(1, "lost_1").tiles(0, boosters=(0, 0)).phase("roll", yellow=3).match("yellow 1", "card lost_1")
+    )
     match.play(0, "roll")
     match.play(0, "fly 1")
     assert fly_all(match) == 1
@@ -342,7 +344,7 @@ def test_a_pirate_is_not_escaped_by_stopping():
 
 @pytest.mark.rule("d.flight.end")
 def test_a_stack_without_cards_ends_the_flight():
-    match = stack(2, "lost_1").tiles(0, boosters=(0, 3)).phase("sector", yellow=3).match()
+    match = thin(stack(2, "lost_1").tiles(0, boosters=(0, 3)).phase("sector", yellow=3).match(), 2)
     match.play(0, "fly 2")
     match.play(0, "next")
     assert match.position()["phase"] == "trade_and_build"

@@ -659,7 +659,8 @@ def test_a_lost_module_of_level_2_can_be_bought_by_the_other_player():
     match = lost_to("pirate_2_5", table.bays(1, ore=1, carbon=1, food=2))
     match.play(0, "lose trade")
     again = Ships().phase("build", seat=1)
-    again.data["seats"] = match.position()["seats"]
+    for then, now in zip(match.position()["seats"], again.data["seats"], strict=True):
+        now.update({key: then[key] for key in ("modules", "bays", "astro")})
     build = again.match()
     build.play(1, "build module trade")
     assert ship(build, 1)["modules"] == {"trade": 2}

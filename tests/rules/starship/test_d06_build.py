@@ -253,7 +253,7 @@ def test_a_raised_booster_counts_two_for_the_speed():
         Ships()
         .tiles(0, boosters=(3, 0))
         .fly("lost_1", "lost_2", "lost_3", "lost_4", yellow=2)
-        .match("card ore_3")
+        .match("card ore_1")
     )
     match.play(0, "next")
     match.play(0, "pass")

@@ -361,11 +361,11 @@ def test_a_mission_of_this_planet_that_appears_now_must_wait():
 @pytest.mark.rule("d.flight.adventure")
 def test_it_waits_also_while_another_mission_is_done_there():
     table = Ships().missions("crate", "tower", "welcome").bays(0, goods=1, ore=2, carbon=1)
-    match = table.modules(0, command=1).visit("planet_lantern").match("mission shelves")
+    match = table.modules(0, command=1).visit("planet_lantern").match("mission shelves_again")
     match.play(0, "mission crate")
     match.play(0, "take fuel")
     assert legal(match, 0) == ["pass", "mission tower"]
-    assert refused(match, 0, "mission shelves").rule == "d.flight.adventure"
+    assert refused(match, 0, "mission shelves_again").rule == "d.flight.adventure"
 
 
 @pytest.mark.rule("d.flight.adventure")

@@ -10,7 +10,7 @@ import starwake as sw
 from starwake.starship.redact import SPECTATOR, redact
 from starwake.starship.words import HIDDEN_CARD
 from tests.helpers import legal, refused
-from tests.ships import Ships
+from tests.ships import Ships, thin
 
 OTHERS = (1, None)
 
@@ -124,11 +124,9 @@ def test_one_may_still_stop_before_the_first_card():
 def test_of_a_small_stack_the_sensor_shows_what_is_there(left):
     # Late in a game without reserve a stack may be as small as that.
     table = Ships().modules(0, sensor=1)
-    table.data["sectors"][0]["unknown"]["sector"] -= 10
-    table.data["sectors"][1]["unknown"]["sector"] += 10
     if left:
         table.known(1, "lost_1", by=())
-    match = table.phase("sector", yellow=3).match()
+    match = thin(table.phase("sector", yellow=3).match(), 1)
     match.play(0, "fly 1")
     if not left:
         assert match.position()["phase"] == "trade_and_build"
@@ -184,9 +182,7 @@ def test_a_card_at_the_bottom_comes_after_all_others():
 def test_of_two_cards_at_the_bottom_the_last_put_there_is_the_lowest(first):
     second = {"ore_1": "fuel_2", "fuel_2": "ore_1"}[first]
     table = Ships().modules(0, sensor=1).tiles(0, boosters=(0, 3)).known(1, "lost_1", by=())
-    table.data["sectors"][0]["unknown"]["sector"] = 2
-    table.data["sectors"][1]["unknown"]["sector"] += 8
-    match = table.phase("sector", yellow=3).match("card ore_1", "card fuel_2")
+    match = thin(table.phase("sector", yellow=3).match("card ore_1", "card fuel_2"), 1, undecided=2)
     plays(
         match, "fly 1", "yes", f"put {first} bottom", f"put {second} bottom", "next", "next", "pass", "next"
     )

@@ -265,11 +265,16 @@ def lay_planets(s: State, system: i64, sector: i64, turn: i64) -> None:
 
 def disc_group(s: State, planet: i64) -> i64:
     """The pile whose icon a planet bears, or the reserve discs once a token was cleared there."""
+    if planet >= s.board.outer and s.replaced & planet_bit(s.board, planet):
+        return s.rules.reserve_group
+    return printed_group(s, planet)
+
+
+def printed_group(s: State, planet: i64) -> i64:
+    """The pile whose icon a planet bears."""
     system = planet // 3
     if system < s.board.homes:
         return s.rules.home_group[system]
-    if s.replaced & planet_bit(s.board, planet):
-        return s.rules.reserve_group
     i = (planet + 3 - s.rotation[system]) % 3
     return s.rules.sector_group[s.sector[system] * 3 + i]
 

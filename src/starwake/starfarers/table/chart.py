@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starwake.starfarers.board import Board
 from starwake.starfarers.editions.assemble import Names
@@ -133,6 +133,22 @@ class Chart:
             if not edge:
                 break
         return steps
+
+
+class Drawn(dict[str, Any]):
+    """The chart as plain data, with what tests and bots ask of it at hand: all by the names of points and systems."""
+
+    def __init__(self, chart: Chart) -> None:
+        super().__init__(chart.json())
+        self.neighbours: Mapping[str, tuple[str, ...]] = chart.neighbours
+        """The points next to each point."""
+        self.sites: Mapping[str, tuple[str, ...]] = chart.sites
+        """The three colony sites of each system."""
+        self.beside: Mapping[str, tuple[str, ...]] = {
+            point: tuple(f"{system}-{place + 1}" for system, place in planets)
+            for point, planets in chart.beside.items()
+        }
+        """The planets beside each point, such as `N1-2`."""
 
 
 def _xy(name: str) -> XY:

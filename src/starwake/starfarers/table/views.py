@@ -16,6 +16,7 @@ from starwake.core.view import Views, merged
 from starwake.parts.positions import members, write_header
 from starwake.starfarers import codes, words
 from starwake.starfarers.actions import Terms
+from starwake.starfarers.courses import FRAMES
 from starwake.starfarers.names import ANSWERS, PHASES, RESOURCE_NAMES, SHIP_NAMES, UPGRADE_NAMES
 from starwake.starfarers.position import (
     FACE_DOWN,
@@ -36,7 +37,6 @@ from starwake.starfarers.rules.explore import disc_group
 from starwake.starfarers.rules.flight import left, speed
 from starwake.starfarers.rules.points import points
 from starwake.starfarers.rules.trade import goods_card_ready, rate
-from starwake.starfarers.soundness import FRAMES
 from starwake.starfarers.state import Player, State, new_player
 from starwake.starfarers.table import types
 from starwake.starfarers.table.chart import chart_of
