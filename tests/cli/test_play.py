@@ -882,11 +882,11 @@ def test_whatever_is_typed_nothing_breaks(folder, seed):
 
 def test_quit_asks_again_when_the_game_cannot_be_saved(folder):
     (folder / "file").write_text("in the way")
-    terminal = Terminal(Table().match(), "quit", "", "quit", "c", folder=folder / "file" / "games")
+    terminal = Terminal(Table().match(), "quit", "", "c", folder=folder / "file" / "games")
     terminal.run()
     assert "could not be saved" in terminal.flat
     assert "Goodbye." not in terminal.text
-    assert len([prompt for prompt in terminal.typist.prompts if "goes on" in prompt]) == 3
+    assert len([prompt for prompt in terminal.typist.prompts if "goes on" in prompt]) == 2
 
 
 def test_quit_asks_again_when_a_file_is_to_stay(folder):
