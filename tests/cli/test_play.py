@@ -11,8 +11,9 @@ import pytest
 import starwake as sw
 from starwake.bots import BotError
 from starwake.cli import main
-from starwake.cli.play import console_for, seats_of_people
+from starwake.cli.play import seats_of_people
 from starwake.cli.terminal import files
+from starwake.cli.terminal.console import console_for
 from starwake.core.text import Texts
 from starwake.starfarers.actions import Fly
 from tests.cli.driving import First, Terminal
@@ -93,7 +94,7 @@ def test_a_system_out_of_reach_is_told(folder):
 
 
 def test_a_list_can_be_narrowed_to_a_system(folder):
-    screen = Terminal(Table().flight(0, 6).match(), "fly 1 N2", folder=folder).run()
+    screen = Terminal(Table().flight(0, 6).match(then=1), "fly 1 N2", folder=folder).run()
     listed = screen.rpartition("End the turn")[2]
     assert "explores N2" in listed
     assert "N1" not in listed
@@ -874,3 +875,102 @@ def test_whatever_is_typed_nothing_breaks(folder, seed):
     terminal.run()
     assert terminal.match.entries
     assert all(len(line) <= size[0] for line in terminal.text.splitlines())
+
+
+# ------------------------------------------------------------------ what was lost, hidden or misleading
+
+
+def test_quit_asks_again_when_the_game_cannot_be_saved(folder):
+    (folder / "file").write_text("in the way")
+    terminal = Terminal(Table().match(), "quit", "", "c", folder=folder / "file" / "games")
+    terminal.run()
+    assert "could not be saved" in terminal.flat
+    assert "Goodbye." not in terminal.text
+    assert len([prompt for prompt in terminal.typist.prompts if "goes on" in prompt]) == 2
+
+
+def test_quit_asks_again_when_a_file_is_to_stay(folder):
+    (folder / "mine.txt").write_text("a letter")
+    name = str(folder / "mine.txt")
+    terminal = Terminal(Table().match(), "quit", name, "n", "n", folder=folder)
+    assert "Not saved" in terminal.run()
+    assert (folder / "mine.txt").read_text() == "a letter"
+    assert "Goodbye." in terminal.text
+
+
+@pytest.mark.parametrize("line", ["save ~nobody-of-this-name/g.jsonl", "load ~nobody-of-this-name/g.jsonl"])
+def test_a_user_that_does_not_exist_is_told(folder, line):
+    assert (
+        "there is no user 'nobody-of-this-name' here" in Terminal(Table().match(), line, folder=folder).run()
+    )
+
+
+def test_after_a_shorter_list_only_its_numbers_count(folder):
+    terminal = Terminal(Table().flight(0, 6).match(then=1), "fly 1 N2", "1", "", "1", folder=folder)
+    terminal.run()
+    assert "✗ 1 is not in this list; it is “Fly ship 1 to" in terminal.flat
+    assert terminal.match.seq == 1  # after Enter has listed all again
+
+
+def test_a_bot_plays_to_the_end_of_the_turn(folder):
+    terminal = Terminal(building(fuel=2).match("balls red blue", then=1), "auto turn", folder=folder)
+    match, turn = terminal.match, terminal.match.turn
+    terminal.run()
+    assert "A bot decides for you; Ctrl-C stops it." in terminal.flat
+    assert match.seq > 1
+    assert match.turn > turn
+    assert len(terminal.typist.prompts) == 2
+
+
+def test_auto_knows_what_follows_it(folder):
+    screen = Terminal(building(fuel=2).match(), "auto pilot", folder=folder).run()
+    assert "auto (this decision), auto turn or auto game" in screen
+
+
+def test_a_bot_plays_on_until_ctrl_c_gives_the_controls_back(folder):
+    terminal = Terminal(building(fuel=2).match(then=1), "auto game", folder=folder)
+    match, turn = terminal.match, terminal.match.turn
+
+    def pause():
+        if match.turn >= turn + 9 and terminal.session.autopilot:
+            raise KeyboardInterrupt
+
+    terminal.session.pause = pause
+    assert "You decide again." in terminal.run()
+    assert match.turn >= turn + 9
+    assert len(terminal.typist.prompts) == 2
+
+
+def test_a_closed_site_comes_after_flights_that_are_of_use(folder):
+    table = Table().no_ships(0).discs("N1", "6", "pirate_base 4", "9").flight(0, 7)
+    table.ship(0, 1, "colony_ship", "4,22")
+    screen = Terminal(table.match(), "fly 1", folder=folder).run().rpartition("End the turn")[2]
+    lines = [line for line in screen.splitlines() if "Fly ship 1" in line]
+    closed = [number for number, line in enumerate(lines) if "closed" in line]
+    useful = [number for number, line in enumerate(lines) if "closed" not in line]
+    assert min(closed) > max(useful) > 0
+
+
+def test_cards_are_not_enough_where_no_transport_is_free(folder):
+    table = Table().give(0, ore=2, fuel=2, carbon=2, food=2).flight(0, 4)
+    assert "colony ship" in enough_for(table, folder)
+    for number, point in ((2, "7,29"), (3, "6,22")):
+        table.ship(0, number, "colony_ship", point)
+    assert "ship" not in enough_for(table, folder)
+
+
+def enough_for(table, folder):
+    flat = Terminal(table.match(), "hand", folder=folder, size=(200, 60)).run()
+    return re.findall(r"Enough for: ([^\n]*)", flat)[0]
+
+
+def test_the_log_shows_the_newest_page_first(folder):
+    match = drift(sw.new("starfarers", players=4, seed=5), sw.stream(5), 400)
+    seat = match.awaited[0]
+    terminal = Terminal(match, "log all", "", folder=folder, humans=(seat,), size=(100, 20))
+    terminal.run()
+    shown, earlier = terminal.screens[1:3]
+    turns = [[int(n) for n in re.findall(r"Turn (\d+):", text)] for text in (shown, earlier)]
+    assert max(turns[0]) >= match.turn - 1
+    assert max(turns[1]) <= min(turns[0])
+    assert "earlier lines: press Enter" in shown

@@ -64,7 +64,7 @@ def test_jobs_change_nothing(capsys):
     ("line", "why"),
     [
         ("open chess", "there is no game 'chess'; there are starfarers"),
-        ("fly", "invalid choice: 'fly'"),
+        ("chess", "there is no game and no command 'chess'; games: starfarers, starfarers-classic, starship"),
         ("sim", "required: GAME"),
         ("sim chess", "there is no game 'chess'; there are starfarers"),
         ("sim starfarers --players 2", "3, 4, 5 or 6 players, not 2"),

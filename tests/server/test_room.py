@@ -586,6 +586,19 @@ async def test_who_resigns_in_a_game_of_two_has_lost():
 
 
 @run
+async def test_a_game_that_nobody_can_win_ends_without_a_winner(monkeypatch):
+    async with house() as rooms:
+        room, _ = await table(rooms, "starship", "pp")
+        people = seated(room)
+        monkeypatch.setattr(type(room.match.game), "stalemate", lambda game, state: True)
+        seat = room.match.awaited[0]
+        await people[seat].play(room.match.legal(seat)[0].notation)
+        last = people[0].of("room")[-1]
+        assert (last["status"], last["ended"], last["winner"]) == ("over", "drawn", None)
+        assert (await people[0].play("roll")).code == "match/over"
+
+
+@run
 async def test_who_resigns_among_more_leaves_the_seat_to_a_bot():
     async with house() as rooms:
         room, _ = await table(rooms)

@@ -1379,7 +1379,7 @@ export interface components {
                 [key: string]: number;
             };
             /** @enum {unknown} */
-            ended: "" | "agreed" | "resigned" | "won";
+            ended: "" | "agreed" | "drawn" | "resigned" | "won";
             game: string;
             hints: boolean;
             host: number;

@@ -15,6 +15,7 @@ Without a command the page is opened. A game may be named (`starwake starship`),
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -46,6 +47,8 @@ OWN = {"-h", "--help", "--version"}
 """Flags of the program itself."""
 WRONG = 2
 INTERRUPTED = 130
+GONE = (errno.EPIPE, errno.EIO)
+"""What writing fails with when the reader or the terminal has gone."""
 
 
 class Command(Protocol):
@@ -65,7 +68,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status = _told(sys.argv[1:] if argv is None else list(argv))
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError as error:
+        if error.errno not in GONE:
+            raise
         # Whoever read our output has gone; keep the interpreter from complaining when it flushes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -90,6 +95,11 @@ def _told(argv: list[str]) -> int:
 
 def _run(argv: list[str]) -> int:
     argv = _meant(_imported(argv))
+    if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
+        raise UsageError(
+            f"there is no game and no command {argv[0]!r}; games: {', '.join(games())};"
+            f" commands: {', '.join(COMMANDS)}"
+        )
     chosen = next((word for word in argv if not word.startswith("-")), None)
     command = cast(Command, import_module(f"starwake.cli.{chosen}")) if chosen in COMMANDS else None
     args = _parser(chosen, command).parse_args(argv)

@@ -6,11 +6,7 @@ import argparse
 import os
 import secrets
 import sys
-from contextlib import suppress
 from pathlib import Path
-from typing import IO
-
-from rich.console import Console
 
 import starwake as sw
 from starwake.bots import Bot, make_bot
@@ -18,10 +14,13 @@ from starwake.bots.registry import bots as bots_of
 from starwake.cli import seats
 from starwake.cli.background import compiling
 from starwake.cli.options import add_game_arguments, asked_for, new_match, seed_of, whole
-from starwake.cli.terminal import files, theme
+from starwake.cli.terminal import files
+from starwake.cli.terminal.background import BACKGROUNDS
+from starwake.cli.terminal.console import console_for, input_line
 from starwake.cli.terminal.home import Home
 from starwake.cli.terminal.keeping import Keeper
 from starwake.cli.terminal.session import Session
+from starwake.cli.terminal.signals import Signals
 from starwake.core.errors import UsageError
 from starwake.core.match import Match
 from starwake.core.outside import shown
@@ -57,8 +56,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seed", type=seed_of, metavar="S", help="the same dice every time; without it nobody knows them"
     )
     parser.add_argument("--lang", default="en", metavar="L", help="en or de")
+    add_theme(parser)
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     seats.add_arguments(parser)
+
+
+def add_theme(parser: argparse.ArgumentParser) -> None:
+    """How the terminal looks."""
+    parser.add_argument(
+        "--theme",
+        choices=BACKGROUNDS,
+        default="auto",
+        help="colours for a dark or a light background (default: what the terminal says)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -66,15 +76,15 @@ def run(args: argparse.Namespace) -> int:
     if args.lang not in LANGUAGES:
         raise UsageError(f"there is no language {shown(args.lang)}; there are {', '.join(LANGUAGES)}")
     if args.server is not None:
-        return seats.run(args, console_for(sys.stdout), input_line, command())
+        return seats.run(args, console_for(sys.stdout, background=args.theme), input_line, command())
     seats.check_alone(args)
-    with compiling(lambda text: None):  # the screen is for the game
-        while play_one(args):
+    with Signals() as signals, compiling(lambda text: None):  # the screen is for the game
+        while play_one(args, signals):
             args = argparse.Namespace(**{**vars(args), "load": None, "seed": None})
     return 0
 
 
-def play_one(args: argparse.Namespace) -> bool:
+def play_one(args: argparse.Namespace, signals: Signals) -> bool:
     """One game; whether another one is wanted."""
     match = match_of(args)
     people = seats_of_people(args.seat, args.hot_seat, match.game.players)
@@ -93,10 +103,11 @@ def play_one(args: argparse.Namespace) -> bool:
     path = None if args.load is None else Path(args.load)
     session = Session(
         home,
-        console_for(sys.stdout),
-        input_line,
+        console_for(sys.stdout, background=args.theme),
+        signals.asking(input_line),
         lambda session: Keeper(session, home, Path(), path, command()),
         kinds=kinds,
+        pause=signals.pause,
     )
     session.run()
     return session.again
@@ -134,50 +145,3 @@ def kinds_of(names: str, people: list[int], players: int) -> dict[int, str]:
         raise UsageError(f"--bots is a list of names such as trader,drifter, not {shown(names)}")
     others = [seat for seat in range(players) if seat not in people]
     return {seat: wanted[n % len(wanted)] for n, seat in enumerate(others)}
-
-
-def input_line(prompt: str) -> str:
-    """A line from the keyboard, with history where the system has it."""
-    with suppress(ImportError):
-        import readline  # noqa: F401
-    try:
-        return input(prompt if shows_all(sys.stdout) else theme.in_ascii(prompt))
-    except UnicodeDecodeError:
-        return "\N{REPLACEMENT CHARACTER}"
-
-
-# ------------------------------------------------------------------ the console
-
-
-class AsciiFile:
-    """A stream that shows everything in ASCII."""
-
-    def __init__(self, stream: IO[str]) -> None:
-        self.stream = stream
-
-    def write(self, text: str) -> int:
-        """Write what can be shown."""
-        return self.stream.write(theme.in_ascii(text))
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self.stream, name)
-
-
-class TerminalConsole(Console):
-    """A console that leaves it to `starwake.cli.main` what happens when nobody reads any more."""
-
-    def on_broken_pipe(self) -> None:
-        """Pass it on."""
-        raise BrokenPipeError
-
-
-def shows_all(stream: IO[str]) -> bool:
-    """Whether a stream can show every sign."""
-    return (getattr(stream, "encoding", None) or "ascii").lower().startswith("utf")
-
-
-def console_for(stream: IO[str], width: int | None = None) -> Console:
-    """A console that fits the stream: without signs that its encoding lacks."""
-    if shows_all(stream):
-        return TerminalConsole(file=stream, width=width)
-    return TerminalConsole(file=AsciiFile(stream), width=width)  # type: ignore[arg-type]

@@ -11,8 +11,9 @@ from rich.text import Text
 
 import starwake as sw
 from starwake.cli.options import whole
-from starwake.cli.play import console_for, input_line
+from starwake.cli.play import add_theme
 from starwake.cli.terminal import theme
+from starwake.cli.terminal.console import console_for, input_line
 from starwake.cli.terminal.fronts import front_of
 from starwake.cli.terminal.home import Home
 from starwake.core.errors import UsageError
@@ -43,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--plain", action="store_true", help="print the whole story and ask nothing")
     parser.add_argument("--lang", default="en", metavar="L", help="en or de")
+    add_theme(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -55,7 +57,8 @@ def run(args: argparse.Namespace) -> int:
     if not 0 <= args.start <= len(film):
         raise UsageError(f"--from is 0 to {len(film)}, the number of actions, not {args.start}")
     plain = args.plain or not sys.stdout.isatty()
-    console = console_for(sys.stdout, width=None if sys.stdout.isatty() else WHOLE_LINES)
+    width = None if sys.stdout.isatty() else WHOLE_LINES
+    console = console_for(sys.stdout, width, args.theme)
     viewer = Viewer(film, console, args.seat, args.lang)
     if plain:
         viewer.tell_all(args.start)

@@ -110,8 +110,9 @@ def _print_table(results: Results) -> None:
         table.add_row(f"seat {seat}", *_cells(share), "")
     table.add_row("first turn", *_cells(results.wins_of_first()), "")
     console.print(table)
+    drawn = f"{results.drawn} that nobody could win any more, " if results.drawn else ""
     console.print(
-        f"{results.games} games: {results.finished} won, {results.capped} stopped at the turn cap; "
+        f"{results.games} games: {results.finished} won, {drawn}{results.capped} stopped at the turn cap; "
         f"{results.turns_mean:.1f} turns a game; {results.decisions:,} decisions in {results.seconds:.1f} s, "
         f"{results.decisions_per_s:,.0f} a second",
         highlight=False,

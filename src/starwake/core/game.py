@@ -99,6 +99,10 @@ class Game(ABC):
             raise self.refusal(state, seat, self.action(code))
         return code
 
+    def stalemate(self, state: Any) -> bool:
+        """Whether it is certain that nobody can ever win; a game without such states leaves it at this."""
+        return False
+
     end_rule: str = ""
     """The rule that ends the game."""
 

@@ -101,6 +101,11 @@ class Match:
         return bool(self.state.winner >= 0)
 
     @property
+    def stalemate(self) -> bool:
+        """Whether it is certain that nobody can ever win. The rules go on all the same; whoever asks may end it."""
+        return not self.over and self.game.stalemate(self.state)
+
+    @property
     def winner(self) -> int | None:
         """The seat that has won, None while the game goes on."""
         return int(self.state.winner) if self.over else None

@@ -21,7 +21,7 @@ class Played(NamedTuple):
     seats: tuple[str, ...]
     """The bot of each seat."""
     winner: int
-    """The seat that won, -1 if the game was stopped at the turn cap."""
+    """The seat that won, -1 if nobody has."""
     points: tuple[int, ...]
     turns: int
     decisions: int
@@ -29,6 +29,8 @@ class Played(NamedTuple):
     """Fingerprint of the final state."""
     first: int = -1
     """The seat that had the first turn, -1 if the game did not get that far."""
+    drawn: bool = False
+    """Whether it ended because nobody could win any more."""
 
 
 class Share(NamedTuple):
@@ -76,7 +78,12 @@ class Results:
     @property
     def capped(self) -> int:
         """Games stopped at the turn cap."""
-        return self.games - self.finished
+        return self.games - self.finished - self.drawn
+
+    @cached_property
+    def drawn(self) -> int:
+        """Games that nobody could win any more."""
+        return sum(one.drawn for one in self.played)
 
     @cached_property
     def decisions(self) -> int:
@@ -139,6 +146,7 @@ class Results:
             "decisions_per_s": round(self.decisions_per_s),
             "wins": {bot: share.number for bot, share in self.wins().items()},
             "turns_mean": round(self.turns_mean, 2),
+            "drawn": self.drawn,
             "game": self.game,
             "players": self.players,
             "bots": list(self.bots),

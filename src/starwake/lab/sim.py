@@ -44,6 +44,9 @@ DRIFTER = "starwake.bots.drifter:Drifter"
 
 # ------------------------------------------------------------------ a plan and its pieces
 
+GLANCE = 50
+"""After so many turns it is asked whether anybody can win yet."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -217,7 +220,8 @@ def play_one(plan: Plan, game: Game, classes: Sequence[type[Bot]], number: int) 
 
     decisions = play_to(SET_UP)
     first = lowest(game.engine.awaited(state)) if state.winner < 0 else -1
-    decisions += play_to(plan.max_turns)
+    while state.winner < 0 and state.turn <= plan.max_turns and not game.stalemate(state):
+        decisions += play_to(min(int(state.turn) + GLANCE, plan.max_turns))
     return Played(
         number,
         tuple(plan.names[who] for who in seating),
@@ -227,6 +231,7 @@ def play_one(plan: Plan, game: Game, classes: Sequence[type[Bot]], number: int) 
         decisions,
         game.digest(state),
         int(first),
+        drawn=state.winner < 0 and game.stalemate(state),
     )
 
 

@@ -59,6 +59,12 @@ def won(winner: int | None) -> Callable[[About], None]:
     return change
 
 
+def drawn(about: About) -> None:
+    """Nobody can ever win: it ends here, without a winner."""
+    if not about.ended:
+        about.ended = "drawn"
+
+
 def _resign(about: About, seat: int, message: p.Command) -> None:
     """A bot takes over; where only one person is left among two players, that one has won."""
     _running(about)

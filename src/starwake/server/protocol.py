@@ -226,7 +226,7 @@ class Room(ToClient):
     awaited: list[int]
     """The seats that were waited for when this was told."""
     winner: int | None
-    ended: Literal["", "won", "resigned", "agreed"]
+    ended: Literal["", "won", "resigned", "agreed", "drawn"]
     commitment: str
     """To the server's seed, from the start on."""
     chain: str

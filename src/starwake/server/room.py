@@ -29,7 +29,7 @@ from starwake.server.asking import advised, explained, listed, looked, refused
 from starwake.server.bots import Minds, Thinker, Thought, swift
 from starwake.server.films import Films
 from starwake.server.limits import SOCKET_MESSAGES
-from starwake.server.lobby import RoomError, once, ready, seal, won
+from starwake.server.lobby import RoomError, drawn, once, ready, seal, won
 from starwake.server.logs import Metrics, log
 from starwake.server.seats import (
     LONGEST_CHAT,
@@ -489,12 +489,12 @@ class Room:
         self._waits = {s: self._waits[s] if s in self._waits and s != acted else now for s in awaited}
 
     async def _finish(self) -> None:
-        """Note that the game is over; until that can be stored, it is tried again."""
+        """Note that the game is over, or that nobody can win it; until that can be stored, it is tried again."""
         match = self.match
-        if match is None or not match.over or self.about.ended:
+        if match is None or self.about.ended or not (match.over or match.stalemate):
             return
         try:
-            await self.alter(won(match.winner))
+            await self.alter(won(match.winner) if match.over else drawn)
         except StoreError as error:
             self.house.store_fails(error)
             self._set_timer(LATER, lambda: self.begin_task(self._finish_later()))

@@ -56,7 +56,7 @@ class About(msgspec.Struct):
     pace: int
     address: str
     """Whose match it is, hashed: for the limit of matches per address."""
-    ended: Literal["", "won", "resigned", "agreed"] = ""
+    ended: Literal["", "won", "resigned", "agreed", "drawn"] = ""
     winner: int | None = None
     rematch: str = ""
     starts: Starts = "full"

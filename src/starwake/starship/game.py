@@ -25,6 +25,7 @@ from starwake.starship.facts import load
 from starwake.starship.redact import audience
 from starwake.starship.rules.points import points
 from starwake.starship.rules.setup import new_state
+from starwake.starship.stalemate import is_stalemate
 from starwake.starship.state import State, blank_state
 from starwake.starship.table import types
 from starwake.starship.table.about import about
@@ -96,6 +97,10 @@ class Starship(TableGame):
     def points(self, state: State) -> tuple[int, ...]:
         """Victory points by seat."""
         return tuple(int(points(state, seat)) for seat in range(self.players))
+
+    def stalemate(self, state: State) -> bool:
+        """Whether it is certain that nobody can ever win."""
+        return is_stalemate(state)
 
     def action(self, code: int) -> Action:
         """The readable form of an engine integer; but for offers these are few, and made once."""

@@ -1,5 +1,5 @@
-"""The long versions of the laws, as commands: every table for so many decisions, all that is said, garbage at all doors,
-and positions that were changed at random.
+"""The long versions of the laws, as commands: every table for so many decisions, all that is said, garbage at every
+door, and positions that were changed at random.
 
 python -m starwake.testing laws --decisions 10000
 python -m starwake.testing language --games 200 --lang de

@@ -65,6 +65,8 @@ class Report:
 
     games: int = 0
     won: int = 0
+    drawn: int = 0
+    """Games that nobody could win any more."""
     decisions: int = 0
     thorough: int = 0
     """Decisions at which every law was checked."""
@@ -87,8 +89,8 @@ def check_game(
     """Play a game for each seed and check every law on the way.
 
     Cheap laws are checked at every decision, dear ones at each `every`-th and at the first few of every kind.
-    A game that is not won within `max_turns` breaks the law that games end; `stop_after` so many turns a game is
-    left unfinished, which is quicker.
+    A game that is neither won nor drawn within `max_turns` breaks the law that games end; `stop_after` so many turns
+    a game is left unfinished, which is quicker.
     """
     report = Report()
     for seed in seeds:
@@ -122,7 +124,7 @@ class _Walk:
     def run(self, max_turns: int, stop_after: int | None) -> None:
         """The whole game, or its first turns."""
         match = self.match
-        while not match.over and (stop_after is None or match.turn <= stop_after):
+        while not (match.over or match.stalemate) and (stop_after is None or match.turn <= stop_after):
             self.law(match.turn <= max_turns, f"games end (still going in turn {match.turn})")
             self.check_here()
             self.play_on(match, self.chooser, self.choices)
@@ -135,6 +137,7 @@ class _Walk:
         self.check_records()
         self.report.games += 1
         self.report.won += match.over
+        self.report.drawn += match.stalemate
 
     def play_on(self, match: Match, chooser: Chooser, rng: Stream) -> None:
         """One listed action through the checked door."""

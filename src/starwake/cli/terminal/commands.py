@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from starwake.cli.terminal import story
+from starwake.cli.terminal import story, theme
 from starwake.cli.terminal.explain import Explainer
 from starwake.cli.terminal.front import ASK, SKIP, Decision, seat_named
+from starwake.cli.terminal.menu import DONE
 from starwake.core.choice import Action
 from starwake.core.errors import NotationError, UsageError
 from starwake.table.types import Chapter
@@ -22,6 +24,24 @@ RECENT = 20
 """Paragraphs of the log that are shown unless all of it is asked for."""
 SHORT = {"y": "yes", "j": "yes", "ja": "yes", "n": "no", "nein": "no", "q": "quit", "h": "?"}
 """What people type without thinking."""
+
+
+SPANS = {"turn": False, "zug": False, "game": True, "spiel": True}
+"""For how long a bot may go on: to the end of the turn, or of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Autopilot:
+    """A bot decides for a person."""
+
+    seat: int
+    turn: int
+    """The turn in which it was switched on."""
+    to_the_end: bool
+
+    def decides(self, seat: int, turn: int) -> bool:
+        """Whether a decision is left to it."""
+        return seat == self.seat and (self.to_the_end or turn == self.turn)
 
 
 class Commands:
@@ -65,7 +85,7 @@ class Commands:
         """More of a list; or the only or usual choice; or the choices once more."""
         taken = decision.menu.on_enter()
         if self.screen.rest:
-            self.screen.page(self.screen.rest)
+            self.screen.turn_page()
         elif taken is not None:
             self.session.play(decision.seat, taken.action)
         else:
@@ -75,6 +95,8 @@ class Commands:
         item = decision.menu.numbered(number)
         if item is None:
             raise UsageError(self.speech("no_number", number=number, highest=decision.menu.highest()))
+        if decision.narrowed is not None and item not in decision.narrowed and number != DONE:
+            raise UsageError(self.speech("not_listed", number=number, words=item.words, action=item.action))
         self.session.play(decision.seat, item.action)
 
     def _notation(self, decision: Decision, text: str) -> None:
@@ -103,6 +125,7 @@ class Commands:
         if not found:
             self.front.refuse_unfinished(decision, words)
             raise UsageError(self._unreadable(decision, words, error)) from None
+        decision.narrowed = found
         self.screen.page(self.front.listed(decision, found))
 
     def _unreadable(self, decision: Decision, words: str, error: NotationError) -> str:
@@ -164,7 +187,7 @@ class Commands:
         told = self.front.tell(decision.place, decision.seat, 0)
         shown = self._chosen(told, rest.lower())
         lines = [line for one in shown for line in story.text_of(one, self.speech, decision.seat)]
-        self.screen.page(lines)
+        self.screen.page(lines, newest=True)
 
     def _chosen(self, told: list[Chapter], which: str) -> list[Chapter]:
         """The last turns, all of them, one turn by its number, or those of one player."""
@@ -190,8 +213,13 @@ class Commands:
         self._tell_hint(decision, action, why, number)
 
     def auto(self, decision: Decision, rest: str) -> None:
-        """Let a bot make this decision."""
+        """`auto`, `auto turn`, `auto game`: let a bot make this decision, or those of the turn, or all."""
+        if rest and rest.lower() not in SPANS:
+            raise UsageError(self.speech("auto.which"))
         action, why = self._advice(decision)
+        if rest:
+            self.session.autopilot = Autopilot(decision.seat, decision.place.turn, SPANS[rest.lower()])
+            self.screen.print(self.speech("auto.on"), theme.DIM)
         self._tell_hint(decision, action, why)
         self.session.play(decision.seat, action)
 

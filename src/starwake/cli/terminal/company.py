@@ -175,6 +175,8 @@ class Company(Session):
         room = self.place.room
         if room.ended == "agreed":
             return self.speech("server.agreed")
+        if room.ended == "drawn":
+            return self.speech("server.drawn")
         if room.ended != "resigned":
             return super().result(seat)
         gone = ", ".join(self.speech.player(one.seat) for one in room.seats if one.resigned)

@@ -5,7 +5,7 @@ better one, which draws more and computes no more. The session around it (asking
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rich.console import Console, RenderableType
@@ -38,6 +38,8 @@ class Decision:
     seen: Mapping[str, Any]
     """The view: the public part with the private one laid over it."""
     menu: Menu
+    narrowed: list[Item] | None = field(default=None, init=False)
+    """The choices that somebody asked for and was shown last; None while all are."""
 
     @property
     def asked(self) -> str:

@@ -61,17 +61,22 @@ class Keeper:
 
     def save(self, name: str) -> None:
         """Write the record; a file that is not ours is not written over unasked."""
-        if not name:
+        if name:
+            self._save_as(name)
+        else:
             self.autosave()
-            return
-        session, path = self.session, Path(name).expanduser()
+
+    def _save_as(self, name: str) -> bool:
+        """Write the record to a file; whether it is there now."""
+        session, path = self.session, files.path_of(name)
         if path.is_file() and path != self.path:
             answer = session.inquire(session.speech("save.over", path=name)).lower()
             if answer not in YES:
                 session.screen.print(session.speech("save.kept", path=name))
-                return
+                return False
         self.path = files.save(self.home.match, name)
         session.screen.print(session.speech("save.done", path=name))
+        return True
 
     def where(self) -> Path:
         """The file that the game is saved to by itself: the one it came from or went to last, or a new one."""
@@ -79,15 +84,20 @@ class Keeper:
 
     def autosave(self) -> None:
         """Save by itself when the keyboard is gone, and say how to go on."""
+        self._save_itself()
+
+    def _save_itself(self) -> bool:
+        """Write the record where it belongs; whether it is there now."""
         session = self.session
         path = self.where()
         try:
             files.save(self.home.match, str(path))
         except RecordError as error:
             session.screen.print(session.speech("autosave.failed", why=str(error)), theme.BAD)
-            return
+            return False
         self.path = path
         session.screen.print(session.speech("autosave.done", path=path.name, how=self.how_to_go_on(path)))
+        return True
 
     def how_to_go_on(self, path: Path) -> str:
         """The command that continues a saved game."""
@@ -117,17 +127,23 @@ class Keeper:
         session.screen.print(session.speech("load.done", path=name))
 
     def quit(self) -> None:
-        """Stop, with the game saved unless that is not wanted."""
+        """Stop, with the game saved unless that is not wanted; asks again while it cannot be saved."""
         session, path = self.session, self.where()
         key = "quit.over" if path.exists() else "quit.ask"
-        answer = session.inquire(session.speech(key, path=path))
-        if answer.lower() in ("c", "cancel", "z", "zurück"):
-            return
-        if not answer:
-            self.autosave()
-        elif answer.lower() not in NO:
-            self.save(answer)
-        raise Quit
+        while True:
+            answer = session.inquire(session.speech(key, path=path))
+            if answer.lower() in ("c", "cancel", "z", "zurück"):
+                return
+            if answer.lower() in NO or self._kept(answer):
+                raise Quit
+
+    def _kept(self, name: str) -> bool:
+        """Save to a file of that name, or by itself; whether that went well."""
+        try:
+            return self._save_as(name) if name else self._save_itself()
+        except StarwakeError as error:
+            self.session.complain(error)
+            return False
 
     def offer(self, question: str) -> None:
         """Ask for a file until one can be written, or none is wanted."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from starwake.cli.terminal import theme
+from starwake.cli.terminal import files, theme
 from starwake.cli.terminal.keeping import NO, Quit
 from starwake.cli.terminal.remote import Remote
 from starwake.core.errors import StarwakeError, UsageError
@@ -31,7 +30,7 @@ class Leaver:
         """The record is there when the match is over."""
         if not self.place.over:
             raise UsageError(self.session.speech("server.no_save"))
-        path = Path(name).expanduser()
+        path = files.path_of(name)
         if path.exists():
             raise UsageError(self.session.speech("server.exists", path=name))
         Record.parse(self.fetch().decode()).save(path)

@@ -26,6 +26,8 @@ class Screen:
         self.speech = speech
         self.rest: list[Text] = []
         """Lines that did not fit on a page."""
+        self.newest = False
+        """Whether they are earlier than those on the page."""
         self.rows = 0
         """Lines that were printed since somebody last typed something."""
 
@@ -55,12 +57,19 @@ class Screen:
             ]
         return found
 
-    def page(self, lines: list[Text]) -> None:
-        """Print as many lines as fit; Enter shows more."""
+    def page(self, lines: list[Text], *, newest: bool = False) -> None:
+        """Print as many lines as fit, the first ones or the newest; Enter shows more."""
         lines = [part for line in lines for part in self.wrapped(line)]
         room = max(LEAST, self.console.height - PROMPT)
-        for line in lines[:room]:
+        cut = max(0, len(lines) - room) if newest else room
+        shown, self.rest = (lines[cut:], lines[:cut]) if newest else (lines[:cut], lines[cut:])
+        self.newest = newest
+        for line in shown:
             self.print(line)
-        self.rest = lines[room:]
         if self.rest:
-            self.print(self.speech("more", count=len(self.rest)), theme.DIM)
+            key = "more.earlier" if newest else "more"
+            self.print(self.speech(key, count=len(self.rest)), theme.DIM)
+
+    def turn_page(self) -> None:
+        """What did not fit on the last page."""
+        self.page(self.rest, newest=self.newest)

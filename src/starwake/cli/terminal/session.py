@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from rich.console import Console
@@ -10,7 +11,7 @@ from rich.text import Text
 
 from starwake.bots import BotError
 from starwake.cli.terminal import theme
-from starwake.cli.terminal.commands import COMMANDS, Command, Commands
+from starwake.cli.terminal.commands import COMMANDS, Autopilot, Command, Commands
 from starwake.cli.terminal.ending import Ending
 from starwake.cli.terminal.front import Decision, Front
 from starwake.cli.terminal.fronts import front_of
@@ -38,9 +39,12 @@ class Session:
         *,
         kinds: Mapping[int, str] | None = None,
         names: Mapping[int, str] | None = None,
+        pause: Callable[[], None] = lambda: None,
     ) -> None:
         self.place = place
         self.ask = ask
+        self.pause = pause
+        """Called between steps: raises if somebody wants to stop."""
         self.front: Front[Any] = front_of(place.game, console, place.language, kinds or {}, names or {})
         self.speech = self.front.speech
         self.screen = self.front.screen
@@ -54,6 +58,7 @@ class Session:
         """Who sits at the keyboard."""
         self.drawn: int | None = None
         """The turn in which the table was last drawn."""
+        self.autopilot: Autopilot | None = None
 
     @property
     def again(self) -> bool:
@@ -75,17 +80,34 @@ class Session:
         try:
             self.welcome()
             while not self.place.over:
-                self.step()
+                self.fly_on()
             self.ending.show(self.keyboard)
         except Quit:
             self.screen.print(self.speech("quit.bye"))
         except (EOFError, KeyboardInterrupt):
-            self.screen.print()
-            self.keeper.autosave()
-        except BotError:
-            self.keeper.autosave()
+            self.leave()
+        except (BotError, OSError, SystemExit):
+            self.leave()
             raise
         return 0
+
+    def leave(self) -> None:
+        """See to it that the game can go on; the terminal may be gone already."""
+        with suppress(OSError):
+            self.screen.print()
+        with suppress(OSError):
+            self.keeper.autosave()
+
+    def fly_on(self) -> None:
+        """One action of whoever is waited for; Ctrl-C gives the controls back to a person."""
+        try:
+            self.pause()
+            self.step()
+        except KeyboardInterrupt:
+            if self.autopilot is None:
+                raise
+            self.autopilot = None
+            self.screen.print(self.speech("auto.off"), theme.DIM)
 
     def step(self) -> None:
         """One action of whoever is waited for."""
@@ -94,10 +116,13 @@ class Session:
             self.others()
             return
         unasked = self.front.unasked(self.place, seat)
-        if unasked is None:
-            self.decide(seat)
-        else:
+        if unasked is not None:
             self.place.play(seat, unasked)
+        elif self.autopilot is not None and self.autopilot.decides(seat, self.place.turn):
+            self.commands.auto(self.front.look(self.place, seat), "")
+        else:
+            self.autopilot = None
+            self.decide(seat)
 
     def others(self) -> None:
         """Others act; what they do is told when a person here is asked again."""
@@ -207,6 +232,7 @@ class Session:
 
     def show_menu(self, decision: Decision) -> None:
         """The choices with their numbers."""
+        decision.narrowed = None
         for line in self.front.choices(decision, few=self.screen.console.height < SHORT):
             self.screen.print(line)
 

@@ -28,7 +28,7 @@ class Speech:
         self.players = [self.wording.player(seat) for seat in range(game.players)]
         self._letters = initials(self.players)
         colours = game.catalogue(language).get("seats", [])
-        self._styles = [theme.SEAT_STYLES.get(one["name"], theme.NOBODY_STYLE) for one in colours]
+        self._styles = [theme.seat(one["name"]) for one in colours]
 
     def call(self, names: Mapping[int, str]) -> None:
         """Call players by names of their own."""
@@ -59,7 +59,7 @@ class Speech:
 
     def style(self, seat: int) -> str:
         """The colour of what belongs to a seat; of nobody's, if there is no such seat."""
-        return self._styles[seat] if 0 <= seat < len(self._styles) else theme.NOBODY_STYLE
+        return self._styles[seat] if 0 <= seat < len(self._styles) else theme.seat("")
 
     def resource(self, name: str) -> str:
         """A resource by its name."""

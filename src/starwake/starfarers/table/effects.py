@@ -34,6 +34,8 @@ TOWARDS = 60
 """The best flight towards a goal; fewer than so many lie between it and a flight that only comes near one."""
 AGAIN = FLYING - TOWARDS + 20
 """Another flight with the same goal."""
+CLOSED = AGAIN + 5
+"""A colony site where no colony can be founded: all that is of use comes before."""
 GOALS = 5
 """Goals ahead for which the best flight is pointed out."""
 KEPT = 2000
@@ -136,7 +138,7 @@ class Effects:
         if seen.opens_site(point):
             return [{"words": self.say("fly.site_then", planets=words), "rank": CLEARING + 1}]
         hidden = any(is_hidden(planet) for planet in planets) and not any(p["token"] for p in planets)
-        key, rank = ("fly.site", EXPLORING + SITE) if hidden else ("fly.site_closed", FLYING)
+        key, rank = ("fly.site", EXPLORING + SITE) if hidden else ("fly.site_closed", CLOSED)
         return [{"words": self.say(key, planets=words), "rank": rank}]
 
     def _docking(self, seen: Seen, point: int) -> Effect:
@@ -248,7 +250,7 @@ class Effects:
         """Flights into open space that are the best towards a goal, by their ends."""
         here = self.point[seen.player.ship_at[ship]]
         plain = [
-            point for point, effect in flights.items() if effect["rank"] < FLYING and "goal" not in effect
+            point for point, effect in flights.items() if effect["rank"] < AGAIN and "goal" not in effect
         ]
         goals = self._goals(seen, seen.player.ship_kind[ship])
         ahead = [goal for goal in goals if all(goal[1].get(self.point[end]) != 0 for end in ends)]

@@ -129,8 +129,8 @@ class Picture:
             text = _squeezed(text, right - left + 1)
             start = max(left, min(self._column(x) - (len(text) - 1) // 2, right - len(text) + 1))
             self.canvas.put_from(start, y * self.scale.y, text, style)
-            if unknown(planet) and planet["back"] in signs.ICON_STYLES:
-                icon = signs.ICON_STYLES[planet["back"]]
+            if unknown(planet) and planet["back"] in signs.ICONS:
+                icon = f"back.{planet['back']}"
                 self.canvas.put_from(start + len(text) - 1, y * self.scale.y, text[-1], icon)
 
     def _reach_right(self, point: str) -> int:
@@ -238,16 +238,15 @@ def unknown(planet: Mapping[str, Any]) -> bool:
 def planet_sign(planet: Mapping[str, Any], speech: Speech) -> tuple[str, str]:
     """Two letters and what lies on the planet, with its style; `?` between them if only the viewer knows."""
     letters = speech.short(planet["resource"])
-    style = theme.RESOURCE_STYLES[planet["resource"]]
-    between, look = ("?", f"{signs.SECRET} ") if planet["looked_at"] else (" ", "")
+    style = f"resource.{planet['resource']}"
+    between, look = ("?", theme.SECRET) if planet["looked_at"] else (" ", "")
     if planet["token"] is not None:
-        sign, colour = signs.TOKENS[planet["token"]["kind"]]
-        return f"{letters}{between}{sign}{planet['token']['strength']}", look + colour
+        kind, strength = planet["token"]["kind"], planet["token"]["strength"]
+        return f"{letters}{between}{signs.TOKENS[kind]}{strength}", f"token.{kind}{look}"
     if unknown(planet):
         return f"{letters} {speech.icon(planet['back'])}", style
-    return f"{letters}{between}{planet['disc'] or '-'}", look + (
-        f"bold {style}" if planet["pips"] >= 5 else style
-    )
+    rich = theme.RICH if planet["pips"] >= 5 else ""
+    return f"{letters}{between}{planet['disc'] or '-'}", style + rich + look
 
 
 def _squeezed(text: str, room: int) -> str:

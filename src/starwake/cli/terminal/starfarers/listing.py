@@ -165,7 +165,7 @@ def whole(items: list[Item], speech: Speech) -> list[Text]:
     """A long list: what is interesting line by line, plain points in columns."""
     if items and all(exchange(item) for item in items):
         return list(trade_lines(items, speech))
-    telling = [i for i in items if not flies(i) or i.rank >= TELLING]
+    telling = [i for i in items if not flies(i) or i.rank > WORTH]
     plain = [item for item in items if item not in telling]
     lines = [line(item) for item in telling]
     if plain:

@@ -160,9 +160,13 @@ class Panels:
         hand: dict[str, int] = seen.own["hand"]
         text = Text(f"{self.speech('hand.title', count=seen.own['cards'])} ", theme.TITLE)
         for name, count in hand.items():
-            style = theme.RESOURCE_STYLES[name] if count else theme.DIM
+            style = f"resource.{name}" if count else theme.DIM
             text.append(f"{self.speech.resource(name)} {count}  ", style)
-        enough = [self.speech.plain(build["words"]) for build in builds if not build["missing"]]
+        enough = [
+            self.speech.plain(build["words"])
+            for build in builds
+            if not build["missing"] and build["state"] not in IMPOSSIBLE
+        ]
         if enough and not briefly:
             text.append(self.speech("hand.enough", builds=", ".join(enough)), theme.GOOD)
         return text
@@ -233,6 +237,8 @@ class Panels:
         return str(count) if plain else f"{count} = {player['score'][source['source']]}"
 
 
+IMPOSSIBLE = ("none_left", "no_site")
+"""States of builds that no cards help."""
 LEGEND = ("points", "pieces", "docks", "planets", "choices")
 COLUMNS = (
     "points",

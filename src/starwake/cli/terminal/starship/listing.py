@@ -58,10 +58,10 @@ def cargo(seen: Seen, speech: Speech, seat: int, *, short: bool = False) -> list
     found = []
     for ware in speech.catalogue["wares"]:
         have, limit = held(ship, ware), ship["limit"][ware]
-        style = theme.RESOURCE_STYLES.get(ware, "") if have else theme.DIM
-        full = "bold " if have >= limit and style != theme.DIM else ""
+        full = theme.RICH if have >= limit else ""
+        style = f"resource.{ware}{full}" if have else theme.DIM
         name = speech(f"ware.{ware}") if short else speech.resource(ware)
-        found.append(Text(f"{name} {have}/{limit}", full + style))
+        found.append(Text(f"{name} {have}/{limit}", style))
     return found
 
 
