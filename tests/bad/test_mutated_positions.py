@@ -13,13 +13,13 @@ from starwake.testing import LawBroken
 from starwake.testing.__main__ import main
 from starwake.testing.positions import Mutator, Tally, mutated, play_on, try_mutant
 from starwake.testing.tables import Table, usual_tables
-from tests.helpers import less_usual_ones_are_slow
+from tests.helpers import other_tables_are_slow
 
 HIDDEN = Table("starship", 2, {"hidden_reserve": True, "module_choice": "hidden"})
 
 
 @pytest.mark.parametrize(
-    "table", [*less_usual_ones_are_slow(usual_tables()), pytest.param(HIDDEN, id="hidden")]
+    "table", [*other_tables_are_slow(usual_tables()), pytest.param(HIDDEN, id="hidden")]
 )
 def test_a_changed_position_is_refused_or_plays_on(table):
     (_, found), *_ = mutated([table], mutants=60, seed=2, moves=15)
