@@ -1,10 +1,15 @@
 """Compile the hot modules with mypyc; build pure Python when that is impossible or unwanted.
 
-`src/starwake/hot_modules.txt` lists the modules by groups. STARWAKE_PURE=1 and editable installs stay pure.
+`src/starwake/hot_modules.txt` lists the modules by groups. STARWAKE_PURE=1 and editable installs stay pure. Nothing is
+built within the tree: what an earlier build left there goes into no package, two builds of one tree do not meet, and
+the tree may be read-only. STARWAKE_BUILD names a folder that is kept, for a build that may be interrupted.
 """
 
+import atexit
 import os
+import shutil
 import sys
+import tempfile
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -13,6 +18,17 @@ from setuptools.command.build_ext import build_ext
 PACKAGE = Path("src/starwake")
 BUILDS = {"bdist_wheel", "build", "build_ext", "install"}
 """Commands that need the extensions; the others only ask for metadata."""
+
+
+def build_folder() -> str:
+    """Where everything is built: a folder of this run alone, unless one is named."""
+    named = os.environ.get("STARWAKE_BUILD")
+    if named:
+        os.makedirs(named, exist_ok=True)
+        return named
+    folder = tempfile.mkdtemp(prefix="starwake-build-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def hot_modules() -> dict[str, list[str]]:
@@ -45,13 +61,16 @@ def extensions() -> list[Extension]:
         return pure("STARWAKE_PURE=1")
     # The project's strict mypy settings are for its own checks: the compiler reads no configuration file.
     options = [f"--config-file={os.devnull}", "--ignore-missing-imports", "--explicit-package-bases"]
+    options.append(f"--cache-dir={FOLDER}/types")
     os.environ["MYPYPATH"] = "src"
     try:
         from mypyc.build import mypycify
 
         modules = [path for group in groups.values() for path in group]
         pieces = [(group, f"starwake_{name}") for name, group in groups.items()]
-        found = mypycify([*options, *modules], opt_level="3", debug_level="0", separate=pieces)
+        found = mypycify(
+            [*options, *modules], opt_level="3", debug_level="0", separate=pieces, target_dir=FOLDER
+        )
     except (ImportError, SystemExit) as error:
         return pure(f"mypyc is missing or refused the modules ({error})")
     if os.name != "nt":
@@ -83,4 +102,9 @@ class AllOrNothing(build_ext):
             self.extensions = pure(error)
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
+FOLDER = build_folder()
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": AllOrNothing},
+    options={"build": {"build_base": FOLDER}, "egg_info": {"egg_base": FOLDER}},
+)

@@ -11,8 +11,10 @@ import socket
 import stat
 import subprocess
 import sys
+import tarfile
 import time
 import urllib.request
+import zipfile
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -271,7 +273,7 @@ def house(tmp_path):
 
     While there is a file `broken`, pip fails.
     """
-    for name in ("play", "pyproject.toml", "setup.py", "README.md", "LICENSE", "NOTICE"):
+    for name in ("play", "pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE", "NOTICE"):
         shutil.copy(ROOT / name, tmp_path / name)
     shutil.copytree(ROOT / "tools", tmp_path / "tools")
     sources = Path(starwake.__file__).parent
@@ -350,6 +352,15 @@ def test_a_set_up_that_fails_is_made_again(house):
     assert (house / ".venv-play/path").read_text() == f"{house}/src\n"
 
 
+def test_a_full_disk_is_said_on_the_screen(house):
+    """What pip says of it would be in a log on the same disk."""
+    (house / "broken").touch()
+    full = "df() { printf 'head\\nroom 9 9 0 100%% /\\n'; }; "
+    status, said = sh(house, full + BUILD)
+    assert (status, "the disk is full (0 kB are free)" in said) == (1, True)
+    assert "the disk is full" not in sh(house, BUILD)[1]
+
+
 def ready(house):
     """The environment of ./play is set up."""
     assert sh(house, "set_current .venv-play place $root; ensure_play")[0] == 0
@@ -419,3 +430,83 @@ def test_play_tells_what_to_type_for_a_game_in_the_terminal(house):
     assert f"{house}/play --terminal --load" in " ".join(done.stdout.split()), (
         done.stdout[-600:] + done.stderr
     )
+
+
+# ------------------------------------------------------------------ packages
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory):
+    """A copy of the sources as somebody has them, with what an old build left, which nobody may write to."""
+    folder = tmp_path_factory.mktemp("tree")
+    for name in (
+        "pyproject.toml",
+        "setup.py",
+        "MANIFEST.in",
+        "README.md",
+        "LICENSE",
+        "NOTICE",
+        "CHANGELOG.md",
+    ):
+        shutil.copy(ROOT / name, folder / name)
+    for name in ("play", "test"):
+        shutil.copy(ROOT / name, folder / name)
+    for name in ("tools", "docs", ".ci"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "tests/cli").mkdir(parents=True)
+    (folder / "tests/test_house.py").write_text("")
+    (folder / "tests/cli/test_play.py").write_text("")
+    junk = shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info")
+    shutil.copytree(Path(starwake.__file__).parent, folder / "src/starwake", ignore=junk)
+    left = folder / "build/lib/starwake"
+    left.mkdir(parents=True)
+    (left / "left_over.py").write_text("")
+    return folder
+
+
+BUILDING = """
+import os, sys
+os.chdir(sys.argv[1])
+from setuptools import build_meta
+print(getattr(build_meta, sys.argv[2])(sys.argv[3]))
+"""
+
+
+def building(tree, what, out):
+    out.mkdir(exist_ok=True)
+    env = {**os.environ, "STARWAKE_PURE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    return subprocess.Popen(
+        [sys.executable, "-c", BUILDING, str(tree), what, str(out)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env=env,
+    )
+
+
+def test_two_wheels_of_one_tree_at_once_without_what_an_old_build_left(tree, tmp_path):
+    before = sorted(path for path in tree.rglob("*"))
+    runs = [building(tree, "build_wheel", tmp_path / name) for name in ("one", "two")]
+    for run in runs:
+        said, _ = run.communicate(timeout=120)
+        assert run.returncode == 0, said[-2000:]
+    assert sorted(path for path in tree.rglob("*")) == before  # nothing is written into the tree
+    for name in ("one", "two"):
+        (wheel,) = (tmp_path / name).glob("*.whl")
+        with zipfile.ZipFile(wheel) as packed:
+            names = packed.namelist()
+        assert "starwake/cli/open.py" in names
+        assert "starwake/left_over.py" not in names
+        assert wheel.name.endswith("py3-none-any.whl")
+
+
+def test_a_source_distribution_is_the_whole_house(tree, tmp_path):
+    run = building(tree, "build_sdist", tmp_path)
+    said, _ = run.communicate(timeout=120)
+    assert run.returncode == 0, said[-2000:]
+    (packed,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(packed) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    wanted = {"CHANGELOG.md", "play", "test", "docs/README.md", "tools/setup.sh", "tests/cli/test_play.py"}
+    assert wanted <= names
+    assert not [name for name in names if name.startswith("build/")]

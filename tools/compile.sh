@@ -18,6 +18,8 @@ if ! is_current "$work" source "$hot"; then # else what an interrupted run has c
     set_current "$work" source "$hot"
 fi
 rm -rf "$work/out"
+STARWAKE_BUILD=$root/$work/build
+export STARWAKE_BUILD
 if command -v uv >/dev/null; then
     set -- uv pip install --python "$env/bin/python" --no-deps --target "$work/out" "$work"
 else

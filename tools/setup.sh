@@ -15,9 +15,16 @@ quietly() {
     shift
     "$@" >"$log" 2>&1 || {
         tail -n 60 "$log" >&2
+        if disk_is_full "$(dirname "$log")"; then
+            die "failed: $*: the disk is full ($(free_space "$(dirname "$log")") kB are free). Make some room, then try again."
+        fi
         die "failed: $* (see $log)"
     }
 }
+
+# free_space FOLDER: in kB; disk_is_full FOLDER: a log there has no room either
+free_space() { df -Pk "$1" 2>/dev/null | awk 'NR == 2 { print $4 }'; }
+disk_is_full() { [ "$(free_space "$1")" -lt 1024 ] 2>/dev/null; }
 
 # One set-up at a time in this folder, where the system has flock.
 lock() {
@@ -106,13 +113,11 @@ set_current() { say "$3" >"$1/$2.stamp"; }
 pip_install() {
     pip_env=$1
     shift
-    rm -rf build # what setuptools kept of an earlier build would go into this one
     if command -v uv >/dev/null; then
         quietly "$pip_env/setup.log" uv pip install -v --python "$pip_env/bin/python" --reinstall-package starwake "$@"
     else
         quietly "$pip_env/setup.log" "$pip_env/bin/python" -m pip install -v --disable-pip-version-check "$@"
     fi
-    rm -rf build
 }
 
 # install_dependencies ENV: what Starwake itself needs, without Starwake: ./play runs it from the sources.
