@@ -306,9 +306,11 @@ def test_yes_and_no_are_explained_by_what_is_asked(folder):
 
 def test_an_artifact_has_a_sign_of_its_own():
     table = Table(6)
-    systems = shown(table.match()).systems.items()
-    system = next(name for name, one in systems if one["planets"] and one["planets"][0]["face_down"])
-    match = table.discs(system, "3", "artifact 2", "5").match()
+    planet = next(name for name, _, token in table._tokens() if token == "artifact 2")
+    table._take(table.back(planet), "artifact 2")
+    system, _, place = planet.rpartition("-")
+    table.data["board"]["discs"][system][int(place) - 1] = "artifact 2"
+    match = table.match()
     assert " X2" in "".join(picture(match, 0))
 
 

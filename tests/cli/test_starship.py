@@ -285,10 +285,10 @@ def test_the_odds_of_a_fight_are_told_before_it(folder):
 
 
 def test_what_a_lost_fight_costs_is_told_before_it(folder):
-    table = Ships().meet("pirate_2_5").modules(0, sensor=1).reserve(reserve_2=0, reserve_3=0)
+    table = Ships().meet("pirate_2_5").modules(0, sensor=1)
     screen = flat(Terminal(table.match(), folder=folder))
     assert "and you lose 1 cannon point or 1 module level" in screen
-    bare = Ships().meet("pirate_2_5").tiles(0, cannons=(0, 0)).reserve(reserve_2=0, reserve_3=0)
+    bare = Ships().meet("pirate_2_5").tiles(0, cannons=(0, 0))
     assert "you lose" not in flat(Terminal(bare.match(), folder=folder))
 
 

@@ -45,7 +45,7 @@ def test_a_system_is_explored_in_one_sentence():
 
 
 def test_what_changes_points_is_marked_with_the_new_points():
-    table = Table().no_ships(0).discs("N1", "6", "10", "9").flight(0, 3).ship(0, 1, "colony_ship", "7,19")
+    table = Table().no_ships(0).discs("N1", "4", "10", "9").flight(0, 3).ship(0, 1, "colony_ship", "7,19")
     match = table.match("roll 6 5", then=1)
     match.play(0, "settle 1")
     assert "★ You founded a colony at 7,19. (you 5 points)" in told(match)

@@ -106,7 +106,7 @@ def test_events_since_a_step_as_everybody_may_know_them():
 
 
 def test_points_that_change_are_an_event():
-    table = Table().no_ships(0).discs("N1", "6", "10", "9").flight(0, 3).ship(0, 1, "colony_ship", "7,19")
+    table = Table().no_ships(0).discs("N1", "4", "10", "9").flight(0, 3).ship(0, 1, "colony_ship", "7,19")
     match = table.match("roll 6 5", then=1)
     told = match.play(0, "settle 1")
     assert [(e.seat, e.data["points"]) for e in told if e.name == "points"] == [(0, 5)]
