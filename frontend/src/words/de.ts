@@ -543,6 +543,8 @@ export const de: Dictionary = {
     expected: "erwartet",
     over: "Das Spiel ist zu Ende",
     ended: "Das Spiel ist zu Ende",
+    drawn: "Unentschieden",
+    nobodyCanWin: "Niemand kann die Punkte noch erreichen, was auch immer geschieht.",
     youWon: "Du hast eine neue Heimat gefunden",
     won: (name: string) => `${name} hat eine neue Heimat gefunden`,
     after: (points: number, turns: number) => `${points} Punkte nach ${turns} Zügen.`,

@@ -544,6 +544,8 @@ export const en = {
     expected: "expected",
     over: "The game is over",
     ended: "The game has ended",
+    drawn: "A draw",
+    nobodyCanWin: "Nobody can reach the points any more, whatever anybody does.",
     youWon: "You have found a new home",
     won: (name: string) => `${name} has found a new home`,
     after: (points: number, turns: number) => `${points} points after ${turns} turns.`,
