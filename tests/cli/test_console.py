@@ -118,7 +118,15 @@ def test_a_size_that_no_terminal_has_is_not_believed(monkeypatch, columns):
 # ------------------------------------------------------------------ signals
 
 
-def test_a_signal_waits_until_a_step_is_done():
+@pytest.fixture
+def interrupts():
+    """Ctrl-C as at a terminal: who runs tests in the background ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_a_signal_waits_until_a_step_is_done(interrupts):
     with Signals() as signals:
         os.kill(os.getpid(), signal.SIGTERM)
         with pytest.raises(SystemExit) as ended:

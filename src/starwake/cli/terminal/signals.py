@@ -8,6 +8,9 @@ from types import FrameType
 
 CAUGHT = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
+SOON = 0.5
+"""Seconds."""
+
 
 class Signals:
     """While a line is waited for a signal is raised at once; else at the next pause, or when it comes again."""
@@ -22,6 +25,8 @@ class Signals:
         for number, before in self._before.items():
             if before not in (signal.SIG_IGN, None):  # who starts us may want us to stay
                 signal.signal(number, self._come)
+        if hasattr(signal, "SIGALRM"):
+            self._before[signal.SIGALRM] = signal.signal(signal.SIGALRM, lambda number, frame: None)
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -34,6 +39,11 @@ class Signals:
         self.pending = number
         if self.waiting or again:
             self.pause()
+
+    def _look_again(self, seconds: float) -> None:
+        """Wake up once: what comes just before the keyboard is waited for would only be seen with the next key."""
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, seconds)
 
     def pause(self) -> None:
         """Raise what has come: KeyboardInterrupt, or SystemExit with the usual code."""
@@ -50,8 +60,10 @@ class Signals:
             self.waiting = True
             try:
                 self.pause()
+                self._look_again(SOON)
                 return ask(prompt)
             finally:
+                self._look_again(0)
                 self.waiting = False
 
         return asked
