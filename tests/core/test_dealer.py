@@ -406,6 +406,15 @@ def test_finish_tells_what_was_left() -> None:
         ScriptedDealer(["roll 5", "roll 6"]).finish()
 
 
+def test_an_entry_that_waits_lets_other_chances_come() -> None:
+    dealer = ScriptedDealer(["next roll 4"], then=FastDealer(6))
+    balls = dealer.choose([1, 1], lambda: ["balls blue", "balls red"])
+    assert balls == FastDealer(6).choose([1, 1], lambda: ["balls blue", "balls red"])
+    assert dealer.left == ["next roll 4"]
+    assert dealer.choose(DICE, dice_names) == 2
+    assert dealer.left == []
+
+
 def test_a_script_is_a_list() -> None:
     with pytest.raises(UsageError, match="list"):
         ScriptedDealer("roll 8")
