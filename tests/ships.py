@@ -17,6 +17,7 @@ from typing import Any
 
 import starwake as sw
 from starwake.core.engine import ints
+from starwake.starship.assemble import assemble
 from starwake.starship.facts import Card, Facts
 from starwake.starship.game import Starship
 from starwake.starship.names import MODULE_NAMES, ORIGIN_NAMES, RESOURCE_NAMES
@@ -280,6 +281,13 @@ class Ships:
         """The match at this position; chance says what the script says, and after it deals from a seed if given."""
         dealer = sw.ScriptedDealer(list(script), then=None if then is None else sw.FastDealer(then))
         return sw.Match(self.game, dealer, state=self.game.from_position(self.position()))
+
+
+def with_own_rules() -> Starship:
+    """A game whose rules a test may change: those of other games are shared."""
+    game = Starship()
+    game.rules = assemble(game.options)
+    return game
 
 
 def thin(match: sw.Match, sector: int, undecided: int = 0) -> sw.Match:

@@ -18,9 +18,7 @@ from tests.helpers import other_tables_are_slow
 HIDDEN = Table("starship", 2, {"hidden_reserve": True, "module_choice": "hidden"})
 
 
-@pytest.mark.parametrize(
-    "table", [*other_tables_are_slow(usual_tables()), pytest.param(HIDDEN, id="hidden")]
-)
+@pytest.mark.parametrize("table", [*other_tables_are_slow(usual_tables()), pytest.param(HIDDEN, id="hidden")])
 def test_a_changed_position_is_refused_or_plays_on(table):
     (_, found), *_ = mutated([table], mutants=60, seed=2, moves=15)
     assert not found.faults

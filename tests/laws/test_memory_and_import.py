@@ -112,6 +112,12 @@ def test_soak_tells_how_it_goes(capsys):
     assert "MiB" in lines[-1]
 
 
+@pytest.mark.parametrize("game", sw.games())
+def test_games_with_the_same_options_share_their_rules(game):
+    """A server makes a game for each match."""
+    assert sw.make(game).rules is sw.make(game).rules
+
+
 @pytest.mark.slow
 def test_memory_stays_flat_over_many_games():
     """The same games at every table again and again: what tables work out on the way is there after the first time."""

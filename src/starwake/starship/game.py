@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, cast
 
 from starwake.core import choice
@@ -25,6 +26,7 @@ from starwake.starship.facts import load
 from starwake.starship.redact import audience
 from starwake.starship.rules.points import points
 from starwake.starship.rules.setup import new_state
+from starwake.starship.ruleset import Ruleset
 from starwake.starship.stalemate import is_stalemate
 from starwake.starship.state import State, blank_state
 from starwake.starship.table import types
@@ -45,6 +47,12 @@ from starwake.table.talk import Exchange
 from starwake.table.types import Article, Build, Chapter, Choices, Effect, Shelf
 
 PACKAGE = "starwake.starship"
+
+
+@lru_cache(maxsize=64)
+def _rules(options: tuple[tuple[str, Any], ...]) -> Ruleset:
+    """Tables with the same options share their rules, which never change."""
+    return assemble(dict(options))
 
 
 class Starship(TableGame):
@@ -71,7 +79,7 @@ class Starship(TableGame):
         self.end_rule = "d.end"
         self.engine = ENGINE
         self.facts = load(dict(self.options))
-        self.rules = assemble(self.options)
+        self.rules = _rules(tuple(self.options.items()))
         self.cards = tuple(card.id for card in self.facts.cards)
         self.card_numbers = {card: number for number, card in enumerate(self.cards)}
         self.missions = tuple(mission.id for mission in self.facts.missions)

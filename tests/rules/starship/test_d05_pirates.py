@@ -17,7 +17,7 @@ from starwake.starship.odds import fight_chance, win_chance
 from starwake.starship.redact import SPECTATOR, redact
 from starwake.starship.words import LOSE_BOOSTER
 from tests.helpers import legal, refused
-from tests.ships import Ships, cargo, ship
+from tests.ships import Ships, cargo, ship, with_own_rules
 
 WEAK = ("pirate_0_2", "pirate_0_3", "pirate_1_2", "pirate_1_3", "pirate_1_4")
 STRONG = ("pirate_2_4", "pirate_2_5", "pirate_3_5", "pirate_3_6", "pirate_4_6", "pirate_4_7")
@@ -721,7 +721,7 @@ def test_by_option_a_surplus_is_kept_but_nothing_is_gained_above_the_limit():
 def test_a_booster_would_be_lost_in_the_same_way(before, after):
     # No printed pirate takes a booster; a game of its own gets one that does.
     table = Ships().tiles(0, boosters=before)
-    table.game = Starship()
+    table.game = with_own_rules()
     losses = list(table.game.rules.loss)
     losses[table.game.cards.index("pirate_0_3")] = LOSE_BOOSTER
     table.game.rules.loss = type(table.game.rules.loss)(losses)

@@ -7,9 +7,8 @@ unless a test says otherwise.
 import pytest
 
 import starwake as sw
-from starwake.starship.game import Starship
 from tests.helpers import legal, refused
-from tests.ships import Ships, cargo, ship
+from tests.ships import Ships, cargo, ship, with_own_rules
 
 MODULES = ("logistics", "command", "sensor", "trade", "science", "production")
 COSTS = {
@@ -105,7 +104,7 @@ def test_any_two_kinds_go_together(kinds, hangar):
 def test_a_player_owns_two_ships_of_each_kind(what):
     # The hangar of two never lets this be the limit; a larger one shows it.
     table = Ships().bays(0, ore=2, fuel=2, food=2, goods=2).hangar(0, **{what: 2}).phase("build")
-    table.game = Starship()
+    table.game = with_own_rules()
     table.game.rules.hangar = 3
     match = table.match()
     other = "trade_ship" if what == "colony_ship" else "colony_ship"
