@@ -28,7 +28,7 @@ STACKS: dict[str, tuple[list[list[Any]], tuple[str, ...]]] = {
     "a first ship": ([ROLL, ["launch", 0, 0, 0]], ("'launch'", "ship that was won")),
     "nine friends": ([ROLL, *[["befriend", 0, 0, 0]] * 9], ("'befriend'", "station")),
     "an encounter card": ([ROLL, ["encounter_card", -1, 1, 1]], ("'encounter_end'",)),
-    "100,000 rolls": ([ROLL] * 100_000, ("'roll'", "twice")),
+    "100,000 rolls": ([ROLL] * 100_000, ("100000 frames", "at most 1000")),
     "a flight": ([["fly", 0, 0, 0]], ("no production", "fly")),
     "trade and build": ([BUILD], ("no production", "build")),
     "an upgrade lost": ([ROLL, ["lose", 0, 0, 0]], ("'lose'", "no upgrade")),

@@ -47,7 +47,7 @@ def test_users_can_register_their_own(monkeypatch):
         ("nowhere:Bot", "No module named 'nowhere'"),
         (f"{ROGUES}:Missing", "tests.bots.rogues has no Bot class 'Missing'"),
         (f"{ROGUES}:NoBot", "has no Bot class 'NoBot'"),
-        (":Bot", "Empty module name"),
+        (":Bot", "'' is no name of a module"),
         (f"{ROGUES}:", "has no Bot class ''"),
     ],
 )

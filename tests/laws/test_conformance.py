@@ -129,12 +129,19 @@ class CitesNothing(Starfarers):
         return error
 
 
+class Wordy(sw.IllegalAction):
+    """Says more than its message."""
+
+    def __str__(self):
+        return f"{super().__str__()}\nand so on"
+
+
 class RefusesInManyLines(Starfarers):
     """Explains at length."""
 
     def refusal(self, state, seat, action):
         error = super().refusal(state, seat, action)
-        return type(error)(f"{error}\nand so on", rule=error.rule, hint=error.hint)
+        return Wordy(str(error), rule=error.rule, hint=error.hint)
 
 
 class HintsAtTheImpossible(Starfarers):

@@ -127,13 +127,13 @@ def check_travellers(game: Starfarers, s: State) -> None:
 
 
 def _check_encounters(s: State) -> None:
-    """The card can have brought its travellers to where the stack has them."""
+    """The card can have brought its travellers to where the stack has them; who wins meanwhile leaves it as it is."""
     for number, met in enumerate(s.encounters):
         wrong = _wrong_with_result(s, met)
         if wrong:
             raise PositionError(f"position.encounter[{number}]: {wrong}")
     last = bool(on_stack(s, codes.F_ENCOUNTER_END))
-    if last != bool(s.encounters or on_stack(s, codes.F_ENCOUNTER_CARD)):
+    if s.winner < 0 and last != bool(s.encounters or on_stack(s, codes.F_ENCOUNTER_CARD)):
         raise PositionError("position: 'encounter_end' is on the stack while something is met, and only then")
 
 
@@ -222,7 +222,8 @@ def _check_sectors(game: Starfarers, s: State) -> None:
 
 
 def _check_planets(game: Starfarers, s: State) -> None:
-    """Each planet has a disc, and nothing else has one; home discs lie open once they are dealt."""
+    """Each planet has a disc, and nothing else has one; home discs lie open once they are dealt. Who wins by clearing a
+    token waits for no new disc."""
     dealt = {int(f.a) for f in on_stack(s, codes.F_DISC)}
     cleared = {int(f.a) for f in on_stack(s, codes.F_NEW_DISC)}
     first = int(s.board.outer)
@@ -232,6 +233,8 @@ def _check_planets(game: Starfarers, s: State) -> None:
         is_planet = laid and (system < s.board.homes or s.rules.sector_kind[s.sector[system]] == SYSTEM)
         bare = disc == NO_DISC
         wrong = is_planet == bare if planet not in cleared else not bare
+        if is_planet and s.winner >= 0:
+            wrong = False
         if wrong or (planet < first and (disc == FACE_DOWN) != (planet in dealt)):
             name = game.names.systems[system]
             raise PositionError(

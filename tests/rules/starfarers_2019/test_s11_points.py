@@ -77,7 +77,8 @@ def test_points_lie_open_to_everyone():
 
 
 def over(match: sw.Match, winner: int) -> bool:
-    """Whether the game has ended, won by a seat, with nothing left to do."""
+    """Whether the game has ended, won by a seat, with nothing left to do; its position can be read."""
+    assert sw.from_position(match.position()).position() == match.position()
     return match.over and match.winner == winner and match.to_act == () and match.points[winner] >= 15
 
 

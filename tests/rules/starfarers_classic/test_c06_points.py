@@ -128,6 +128,7 @@ def test_no_position_has_more_than_eleven_fame_rings():
 
 def over(match: sw.Match, winner: int) -> bool:
     """Whether the game has ended, won by a seat, with nothing left to do."""
+    assert sw.from_position(match.position()).position() == match.position()
     return match.over and match.winner == winner and match.to_act == () and match.points[winner] >= 15
 
 
