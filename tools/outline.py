@@ -356,7 +356,7 @@ STARSHIP = (
 
 def flying() -> sw.Match:
     """A ship with a way before it."""
-    return Table().give(0, ore=2, fuel=1).discs("N1", "6", "10", "9").flight(0, 6).match()
+    return Table().give(0, ore=2, fuel=1).discs("N1", "4", "10", "5").flight(0, 6).match()
 
 
 def offered() -> sw.Match:

@@ -176,7 +176,7 @@ def test_another_language_leaves_the_settings_open(seat, server):
 
 def test_a_place_in_the_log_is_shown_on_the_chart(seat, server):
     match = (
-        Table().no_ships(0).discs("N1", "4", "9", "6").ship(0, 1, "colony_ship", "7,23").flight(0, 5).match()
+        Table().no_ships(0).discs("N1", "4", "10", "5").ship(0, 1, "colony_ship", "7,23").flight(0, 5).match()
     )
     match.play(0, next(one.notation for one in match.legal(0) if one.notation.startswith("fly 1 6,22")))
     page = seat().page

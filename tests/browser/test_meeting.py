@@ -24,7 +24,7 @@ def met(card="1"):
 
 def nearly_won():
     """Seat 0 has one point to go, and the ship to win it stands on its site."""
-    table = Table().no_ships(0).discs("N1", "4", "9", "6").flight(0, 3)
+    table = Table().no_ships(0).discs("N1", "4", "10", "5").flight(0, 3)
     site = sw.make("starfarers", 4).chart()["systems"][4]["sites"][0]
     for people in ("diplomats", "scientists", "green_folk"):
         table.station(0, people, marker=True)

@@ -110,11 +110,11 @@ def test_choosing_another_ship_puts_its_numbers_on_the_board(folder):
 
 
 def test_what_a_flight_meets_is_told(folder):
-    table = Table().no_ships(0).discs("N1", "6", "pirate_base 4", "9").flight(0, 7)
+    table = Table().no_ships(0).discs("N1", "4", "pirate_base 4", "5").flight(0, 7)
     table.ship(0, 1, "colony_ship", "4,22")
     screen = Terminal(table.match(), "fly 1", folder=folder).run()
-    assert "colony site, closed: carbon 6 / ore, pirate base 4" in screen
-    assert "you can settle here: goods 9 / carbon 6" in screen
+    assert "colony site, closed: carbon 4 / ore, pirate base 4" in screen
+    assert "you can settle here: goods 5 / carbon 4" in screen
     armed = Terminal(table.upgrades(0, cannon=4).match(), "fly 1", folder=folder).run()
     assert "drives out pirates (ore, pirate base 4): +1 point" in armed
 
@@ -141,10 +141,10 @@ def test_each_goal_ahead_has_one_best_flight(folder):
 
 
 def test_settling_says_what_the_site_brings(folder):
-    table = Table().no_ships(0).discs("N1", "6", "10", "9").flight(0, 3).ship(0, 1, "colony_ship", "7,19")
+    table = Table().no_ships(0).discs("N1", "4", "10", "5").flight(0, 3).ship(0, 1, "colony_ship", "7,19")
     terminal = Terminal(table.match("roll 6 5", then=1), "1", folder=folder)
     screen = terminal.run()
-    assert "1  Found a colony with ship 1  carbon 6 / ore 10: +1 point" in screen
+    assert "1  Found a colony with ship 1  carbon 4 / ore 10: +1 point" in screen
     assert "You founded a colony at 7,19." in screen
 
 
@@ -942,7 +942,7 @@ def test_a_bot_plays_on_until_ctrl_c_gives_the_controls_back(folder):
 
 
 def test_a_closed_site_comes_after_flights_that_are_of_use(folder):
-    table = Table().no_ships(0).discs("N1", "6", "pirate_base 4", "9").flight(0, 7)
+    table = Table().no_ships(0).discs("N1", "4", "pirate_base 4", "5").flight(0, 7)
     table.ship(0, 1, "colony_ship", "4,22")
     screen = Terminal(table.match(), "fly 1", folder=folder).run().rpartition("End the turn")[2]
     lines = [line for line in screen.splitlines() if "Fly ship 1" in line]

@@ -800,7 +800,7 @@ def test_a_deal_is_told_once_and_a_declined_offer_with_its_answer():
 
 def test_little_room_leaves_nothing_out_without_saying_so(folder):
     table = Ships().visit("planet_lantern", seat=1).missions("crate", "tower", "cure").bays(1, ore=2)
-    match = table.match("mission welcome", then=1)
+    match = table.match("mission walls", then=1)
     for line in ("mission crate", "take fuel"):
         match.play(1, line)
     for line in ("stop", "invite"):
@@ -808,7 +808,7 @@ def test_little_room_leaves_nothing_out_without_saying_so(folder):
     match.play(0, "decline")
     lines = told(match, 0)
     assert len(lines) == 2
-    assert lines[0].endswith("Azure took 1 fuel. New mission for Motley: “Welcome Basket”.")
+    assert lines[0].endswith("Azure took 1 fuel. New mission for Ashfall: “Raise the Walls”.")
     small = Terminal(match, folder=folder, size=(80, 24))
     small.session.news.tell(0, 0, 1)
     assert "(1 more line: type log)" in small.flat

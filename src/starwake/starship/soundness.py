@@ -72,14 +72,15 @@ def _check_table(s: State) -> None:
 
 def _check_stacks(s: State) -> None:
     """d.setup.sectors, d.setup.reserve, d.setup.adventures: sectors are full while there is a reserve; parts of the
-    reserve and groups of missions are used up one after the other."""
+    reserve and groups of missions are used up one after the other. Who wins by a card waits for no other in its place."""
     rules, reserve = s.rules, list(s.reserve)
     for sector in range(words.SECTORS):
         first = sector * words.ORIGINS
         here = sector == s.sector
         size = list(s.place).count(sector) + sum(s.unknown[first : first + words.ORIGINS])
         size += here * (sum(s.laid_down) + any(frame.kind == F_REFILL for frame in s.stack))
-        if size > rules.sector_size or (size < rules.sector_size and any(reserve)):
+        full = rules.sector_size - (here and s.winner >= 0)
+        if size > rules.sector_size or (size < full and any(reserve)):
             raise PositionError(
                 f"position.sectors[{sector}]: {size} cards, there should be {rules.sector_size}"
             )
