@@ -72,7 +72,7 @@ def _check_table(s: State) -> None:
 
 def _check_stacks(s: State) -> None:
     """d.setup.sectors, d.setup.reserve, d.setup.adventures: sectors are full while there is a reserve; parts of the
-    reserve and groups of missions are used up one after the other. Who wins by a card waits for no other in its place."""
+    reserve and groups of missions are used up one after the other. Who wins by a card waits for no other one."""
     rules, reserve = s.rules, list(s.reserve)
     for sector in range(words.SECTORS):
         first = sector * words.ORIGINS
