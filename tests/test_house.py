@@ -16,6 +16,7 @@ OURS = ("src", "tests", "docs", "tools", ".ci", "frontend/src")
 TEXT = {".py", ".pyi", ".toml", ".txt", ".json", ".md", ".sh", ".ts", ".svelte", ".css", ".html", ""}
 
 EDITION_COMPARE = re.compile(r"\b(edition|ruleset_id|is_classic|is_2019)\s*(==|!=|\bin\b)")
+SWALLOWS = re.compile(r"\bwait_for\(.+,")
 MACHINE_PATH = re.compile(r"(?<![\w.~$}])/(?:root|work|home/\w+|Users/\w+)/")
 
 
@@ -41,6 +42,12 @@ def our_files() -> Iterator[Path]:
 def test_only_editions_ask_which_edition_it_is():
     files = (path for path in PACKAGE.rglob("*.py") if "editions" not in path.relative_to(PACKAGE).parts)
     assert lines_with(EDITION_COMPARE, files) == []
+
+
+def test_nobody_waits_in_a_way_that_may_swallow_being_cancelled():
+    """`asyncio.wait_for` of Python 3.11 goes on when it is cancelled just as what it waits for comes; a task that
+    loops around it then never ends. `asyncio.timeout` does not."""
+    assert lines_with(SWALLOWS, PACKAGE.rglob("*.py")) == []
 
 
 def test_no_file_names_a_place_on_somebodys_machine():

@@ -91,7 +91,8 @@ class Thinker:
         )
         worker = await self._free.get()
         try:
-            return await asyncio.wait_for(worker.ask(question), self._patience)
+            async with asyncio.timeout(self._patience):
+                return await worker.ask(question)
         except BaseException:
             await worker.end()
             raise

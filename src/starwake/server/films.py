@@ -108,7 +108,8 @@ class Films:
         try:
             async with self._turn:
                 try:
-                    found = await asyncio.wait_for(self._asked(task), self._patience)
+                    async with asyncio.timeout(self._patience):
+                        found = await self._asked(task)
                 except BaseException:
                     await self.close()
                     raise

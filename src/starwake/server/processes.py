@@ -178,7 +178,8 @@ class Processes:
             log("process", process=child.number, ended=code, starts_again_in=pause)
             if pause:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._stop.wait(), pause)
+                    async with asyncio.timeout(pause):
+                        await self._stop.wait()
 
     async def _lived(self, child: Child) -> int:
         """The exit code of a process, once it has ended; what it has left is for the next one, or for others."""

@@ -161,3 +161,17 @@ def lines_until_killed(mortal: Cluster, url: str, first: int) -> set[str]:
         time.sleep(0.3)
         mortal.kill()
         return {begun.strip(), *appender.stdout.read().splitlines()}
+
+
+def test_a_listener_that_is_closed_just_as_its_line_breaks_ends():
+    async def closed() -> bool:
+        listener = news.News("nowhere", "me", lambda match, seq: None)
+        keeping = asyncio.create_task(listener._keep())
+        await asyncio.sleep(0)
+        listener._lost.set()
+        await asyncio.sleep(0)
+        keeping.cancel()
+        await asyncio.wait({keeping}, timeout=1)
+        return keeping.done()
+
+    assert asyncio.run(closed())

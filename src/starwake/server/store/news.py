@@ -82,7 +82,8 @@ class News:
     async def _until_lost(self) -> None:
         while not self._lost.is_set():
             try:
-                await asyncio.wait_for(self._lost.wait(), PULSE)
+                async with asyncio.timeout(PULSE):
+                    await self._lost.wait()
             except TimeoutError:
                 if not await self._alive():
                     return
