@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import InvalidMessage
 
 from starwake.cli import main
 from starwake.core.errors import UsageError
@@ -35,6 +36,14 @@ def server(tmp_path_factory):
     """Two processes on one file."""
     with served(f"sqlite:{tmp_path_factory.mktemp('store') / 'matches.db'}", **FLAGS) as shared:
         yield shared
+
+
+def answers(server, laid):
+    """Whether somebody who comes is let in: while a process is started again, clients try again."""
+    with suppress(InvalidMessage, OSError), server.live(laid["match"], laid["token"]) as line:
+        line.next("table")
+        return True
+    return False
 
 
 def wait_until(true, seconds=10.0):
@@ -182,6 +191,7 @@ class TestDeath:
                 for pid in pids:
                     os.kill(pid, signal.SIGKILL)
                 assert line.until_closed() in (None, 1006)
+            wait_until(lambda: answers(server, laid))
             with server.live(laid["match"], laid["token"]) as line:
                 line.next("table")
                 assert listeners(server)[where] == 1
