@@ -310,9 +310,15 @@ def exchange(own: Mapping[str, Any], other: Mapping[str, Any]) -> Exchange:
 
 def _bounds(giver: Mapping[str, Any], taker: Mapping[str, Any]) -> dict[str, int]:
     """The most that one can give and the other store, by ware."""
-    found = {ware: min(held(giver, ware), room(taker, ware), MOST) for ware in WARE_NAMES}
-    found[ASTRO] = min(held(giver, ASTRO), MOST_ASTRO)
-    return {ware: most for ware, most in found.items() if most}
+    found: dict[str, int] = {}
+    for ware in WARE_NAMES:
+        has = held(giver, ware)
+        if has and (most := min(min(has, MOST), room(taker, ware))):
+            found[ware] = most
+    money = held(giver, ASTRO)
+    if money:
+        found[ASTRO] = min(money, MOST_ASTRO)
+    return found
 
 
 def declined_offers(events: Sequence[Event], seat: int) -> list[str]:

@@ -45,8 +45,8 @@ class Visit:
 
     def said(self, language: str) -> Runs | None:
         """What was said of it before; None if more has happened since."""
-        count, found = self._said.get(language, (0, []))
-        return found if count == len(self.group.numbers) else None
+        found = self._said.get(language)
+        return found[1] if found is not None and found[0] == len(self.group.numbers) else None
 
     def say(self, language: str, words: Runs) -> Runs:
         """Keep what is said of it: it is not put together again at each step of a flight."""
