@@ -134,7 +134,7 @@ class Starship(TableGame):
 
     def wording(self, lang: str = ENGLISH) -> StarshipWording:
         """The one door to words."""
-        return cast(StarshipWording, super().wording(lang))
+        return cast(StarshipWording, self._spoken.get(lang) or super().wording(lang))
 
     def chart(self) -> dict[str, Any]:
         """The four sectors, and the places of a ship."""
@@ -152,17 +152,19 @@ class Starship(TableGame):
     ) -> Choices:
         """All that a seat may do, in groups; who may do nothing is shown what can be built."""
         seen = Seen(self, views.table(seat), seat, views.of(seat))
-        codes = self.engine.listed(match.state, seat)
-        chooser = Chooser(seen, Effects(seen, self.wording(lang), brief=not detail), codes)
-        made_of = (seen.own, seen.other["modules"], seen.asked == "build")
+        codes, asked = self.engine.listed(match.state, seat), seen.asked
+        made_of = (seen.own, seen.other["modules"], asked == "build")
         known = self._builds.get((seat, lang, detail))
         if known is None or known[0] != made_of:
-            idle: Choices = {**no_choices(), "builds": chooser.builds()}
-            known = self._builds[seat, lang, detail] = (made_of, idle)
-        if not seen.asked and not chooser.actions:
+            builds = self._chooser(seen, lang, detail, codes).builds()
+            known = self._builds[seat, lang, detail] = (made_of, {**no_choices(), "builds": builds})
+        if not asked and not codes:
             return known[1]
         declined = declined_offers(match.events, seat) if seen.data["offers_made"] else []
-        return chooser.choices(known[1]["builds"], declined)
+        return self._chooser(seen, lang, detail, codes).choices(known[1]["builds"], declined)
+
+    def _chooser(self, seen: Seen, lang: str, detail: bool, codes: Sequence[int]) -> Chooser:
+        return Chooser(seen, Effects(seen, self.wording(lang), brief=not detail), codes)
 
     def exchange(self, seen: Mapping[str, Any], seat: int) -> Exchange | None:
         """What a seat that waits may suggest to the active player."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, ClassVar, TypeVar
 
 from starwake.core.choice import Action
@@ -54,6 +55,9 @@ class TableGame(CodedGame):
     charted: ClassVar[Any] = dict[str, Any]
     catalogued: ClassVar[Any] = dict[str, Any]
 
+    _spoken: Mapping[str, Wording] = MappingProxyType({})
+    """The words that were asked for, by language."""
+
     def __init__(self, players: int | None = None, **options: Any) -> None:
         """Rules for so many players with these options; UsageError says what is wrong."""
         raise TypeError("a game says how it is made")
@@ -62,11 +66,11 @@ class TableGame(CodedGame):
 
     def wording(self, lang: str = ENGLISH) -> Wording:
         """The one door to words; games that are played alike share them, and what was said before."""
-        own: dict[str, Wording] = vars(self).setdefault("_spoken", {})
-        found = own.get(lang)
+        found = self._spoken.get(lang)
         if found is None:
             options = tuple(self.options.items())
-            found = own[lang] = spoken(type(self), self.players, options, known_language(lang))
+            found = spoken(type(self), self.players, options, known_language(lang))
+            self._spoken = {**self._spoken, lang: found}
         return found
 
     def texts_in(self, lang: str) -> Texts:
@@ -142,7 +146,8 @@ class TableGame(CodedGame):
         answer = first_answer(choices)
         if not answer:
             return []
-        return self.rules_behind(self.action(self.code(answer)), seen["decision"]["name"], seen)
+        action = self.wording().kept(("answer", answer), lambda: self.action(self.code(answer)))
+        return self.rules_behind(action, seen["decision"]["name"], seen)
 
     def course(self, match: Match) -> Course:
         """How the match has gone so far, in numbers."""
