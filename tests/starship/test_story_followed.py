@@ -8,6 +8,7 @@ import pytest
 
 import starwake as sw
 from starwake.core.view import SPECTATOR
+from starwake.starship.game import Starship
 from starwake.starship.table.story import Telling, tell
 from starwake.starship.table.visits import RowNotes
 
@@ -15,7 +16,9 @@ from starwake.starship.table.visits import RowNotes
 @pytest.mark.parametrize("seed", range(4))
 def test_a_story_that_is_followed_is_the_one_told_from_nothing(seed):
     match, rng = sw.new("starship", seed=seed), random.Random(seed)
-    wording = match.game.wording("en")
+    game = match.game
+    assert isinstance(game, Starship)
+    wording = game.wording("en")
     noted = taken_back = 0
     for _step in range(250):
         if match.over:
@@ -30,8 +33,8 @@ def test_a_story_that_is_followed_is_the_one_told_from_nothing(seed):
         late = max(0, start - rng.randrange(12))
         for who, since in ((0, start), (1, late), (SPECTATOR, start)):
             alone = tell(match, wording, Telling(match), who, since)
-            assert match.game.story(match, who, "en", since) == alone
-        row = match.game.telling(match).row(wording)
+            assert game.story(match, who, "en", since) == alone
+        row = game.telling(match).row(wording)
         assert row == RowNotes(match).notes(wording)
         noted += len(row)
     assert noted > 50
