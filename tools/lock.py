@@ -33,7 +33,9 @@ def wanted() -> dict[str, list[str]]:
     project = told["project"]
     play, build = project["dependencies"], told["build-system"]["requires"]
     extras = {extra: [*play, *build, *_named(project, extra)] for extra in ("dev", "test")}
-    return {f"{name}.txt": sorted(set(asked)) for name, asked in {**extras, "play": play, "build": build}.items()}
+    return {
+        f"{name}.txt": sorted(set(asked)) for name, asked in {**extras, "play": play, "build": build}.items()
+    }
 
 
 def _named(project: dict[str, dict[str, list[str]]], extra: str) -> Iterator[str]:

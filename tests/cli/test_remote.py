@@ -370,7 +370,13 @@ class Stranger(BaseHTTPRequestHandler):
 @pytest.mark.parametrize("flags", ["starship", "--code AAAAA-BBBBB", "--match 00 --token x"])
 @pytest.mark.parametrize(
     ("status", "text"),
-    [(200, b"<html>"), (200, b"{}"), (200, b'{"match": 1, "token": []}'), (200, b"[" * 9000), (404, b"<html>")],
+    [
+        (200, b"<html>"),
+        (200, b"{}"),
+        (200, b'{"match": 1, "token": []}'),
+        (200, b"[" * 9000),
+        (404, b"<html>"),
+    ],
     ids=["a page", "nothing", "wrong types", "deep", "no such page"],
 )
 def test_what_another_server_answers_is_one_clear_line(capsys, flags, status, text):

@@ -60,4 +60,7 @@ def test_a_message_with_a_key_twice_is_refused(message):
 def test_so_is_the_body_of_a_request_however_deep():
     with pytest.raises(msgspec.DecodeError, match="the key 'memory' stands twice"):
         p.decode_body(b'{"options": {"memory": true, "memory": false}}')
-    assert p.decode_body(b'{"options": {"memory": true}, "memory": 1}') == {"options": {"memory": True}, "memory": 1}
+    assert p.decode_body(b'{"options": {"memory": true}, "memory": 1}') == {
+        "options": {"memory": True},
+        "memory": 1,
+    }

@@ -417,7 +417,9 @@ def read(raw: bytes, kind: type[T]) -> T:
         return msgspec.json.decode(raw, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         why = one_line(str(error), 100)
-        raise Denied("answer/unreadable", f"what answers is no Starwake server of this version ({why})") from None
+        raise Denied(
+            "answer/unreadable", f"what answers is no Starwake server of this version ({why})"
+        ) from None
 
 
 async def fetch(url: str, path: str, body: Mapping[str, Any] | None = None) -> bytes:

@@ -92,9 +92,7 @@ def _standing(s: State) -> Standing:
 
 def _buildings(standing: Standing, seat: int) -> dict[str, list[str]]:
     """Where a seat's colonies and spaceports stand."""
-    return {
-        kind: standing.get(code + words.PIECE * (seat + 1), []) for kind, code in BUILDINGS.items()
-    }
+    return {kind: standing.get(code + words.PIECE * (seat + 1), []) for kind, code in BUILDINGS.items()}
 
 
 def write_board(s: State, names: Names) -> dict[str, Any]:

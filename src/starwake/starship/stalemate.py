@@ -3,10 +3,11 @@
 A ship leaves its hangar by founding something, and the reserve moves when a card leaves its sector. Where both hangars
 are full of trade ships, no trading post lies in a sector and no pirate can be beaten there, no card ever moves again:
 points come from open missions and modules alone, and those are few. The proof counts, for each seat, the most it could
-still have; it may miss a hopeless game, but never names one that somebody can win. With the option `scrap` there are no
-such games: whoever may give a ship up can always have one of the other kind, the sectors have more places than there are
-cards that nobody can take, and when all others are taken the points that are left to be had are too many for both to stay
-below the aim.
+still have; it may miss a hopeless game, but never names one that somebody can win.
+
+With the option `scrap` there are no such games. Whoever may give a ship up can always have one of the other kind; the
+sectors have more places than there are cards that nobody can take; and when all others are taken, there are too many
+points left to be had for both seats to stay below the aim.
 """
 
 from __future__ import annotations

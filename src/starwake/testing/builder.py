@@ -305,11 +305,13 @@ class Builder:
         return self.set(stack=[["flight", -2, seat, 0], ["encounter_end", -2, 0, 0], frame])
 
     def settle(self) -> Self:
-        """Set up the stations that friendship cards have come with, where there are too few; nobody has their marker."""
+        """Set up stations that friendship cards came with, where there are too few; nobody has their marker."""
         rules, names = self.game.rules, self.game.names
         civ_of = {name: names.civs[civ] for name, civ in zip(names.friends, rules.friend_civ, strict=True)}
         for seat, player in enumerate(self.data["seats"]):
-            coming = [names.civs[a] for name, to, a, _ in self.data["stack"] if (name, to) == ("befriend", seat)]
+            coming = [
+                names.civs[a] for name, to, a, _ in self.data["stack"] if (name, to) == ("befriend", seat)
+            ]
             for civ, cards in Counter([*(civ_of[card] for card in player["friends"]), *coming]).items():
                 for _missing in range(cards - self.data["friendship"]["stations"][civ][seat]):
                     self._dock(seat, civ)
