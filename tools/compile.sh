@@ -20,12 +20,14 @@ fi
 rm -rf "$work/out"
 STARWAKE_BUILD=$root/$work/build
 export STARWAKE_BUILD
+builder=$env/builder # an environment with the build tools of the lock file
 if command -v uv >/dev/null; then
-    set -- uv pip install --python "$env/bin/python" --no-deps --target "$work/out" "$work"
+    set -- uv pip install --python "$builder/bin/python"
 else
-    set -- "$env/bin/python" -m pip install -v --disable-pip-version-check --no-deps --target "$work/out" "$work"
+    set -- "$builder/bin/python" -m pip install -v --disable-pip-version-check
 fi
-if "$@" >"$env/compile.log" 2>&1 &&
+if (ensure_env "$builder" install_build_tools) >"$env/compile.log" 2>&1 &&
+    "$@" --no-build-isolation --no-deps --target "$work/out" "$work" >>"$env/compile.log" 2>&1 &&
     PYTHONPATH=$work/out "$env/bin/python" -c 'import sys, starwake; sys.exit(not starwake.COMPILED)'; then
     rm -rf "$work"/out/bin "$work"/out/*.dist-info
     find "$work/out" -type f ! -name '*.so' -exec rm -f {} +

@@ -96,7 +96,9 @@ has_node() {
 
 # A stamp is a line that changes when what it stands for changes. Checkers' settings do not change an installation.
 files_stamp() { LC_ALL=C sort | xargs cksum | cksum; }
-setup_stamp() { say "${STARWAKE_PURE:-} $(sed '/^\[tool\.ruff\]/,$d' pyproject.toml | cat - setup.py | cksum)"; }
+setup_stamp() {
+    say "${STARWAKE_PURE:-} $(sed '/^\[tool\.ruff\]/,$d' pyproject.toml | cat - setup.py tools/locks/*.txt | cksum)"
+}
 source_stamp() { find src/starwake -type f ! -path '*/__pycache__/*' | files_stamp; }
 hot_stamp() {
     say "$(setup_stamp) $(can_compile "$1/bin/python" && say compiler)" \
@@ -120,23 +122,16 @@ pip_install() {
     fi
 }
 
-# install_dependencies ENV: what Starwake itself needs, without Starwake: ./play runs it from the sources.
-install_dependencies() {
-    "$1/bin/python" - >"$1/dependencies.txt" <<'END'
-import tomllib
-print("\n".join(tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"]))
-END
-    pip_install "$1" -r "$1/dependencies.txt"
+# install_locked ENV NAME: the packages of a lock file, and no other files than those it has the hashes of.
+install_locked() {
+    "$1/bin/python" tools/lock.py --check "$2.txt" || exit 1
+    pip_install "$1" --require-hashes -r "tools/locks/$2.txt"
 }
 
-# install_build_tools ENV: what pyproject.toml wants for a build, for builds without isolation.
-install_build_tools() {
-    "$1/bin/python" - >"$1/build-tools.txt" <<'END'
-import tomllib
-print("\n".join(tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"]))
-END
-    pip_install "$1" -r "$1/build-tools.txt"
-}
+# What Starwake itself needs, without Starwake: ./play runs it from the sources.
+install_dependencies() { install_locked "$1" play; }
+# What builds it, for builds without isolation: one would fetch other files.
+install_build_tools() { install_locked "$1" build; }
 
 new_env() {
     find_python

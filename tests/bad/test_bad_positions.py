@@ -77,6 +77,22 @@ def two_ships_on_a_point(data: dict[str, Any]) -> None:
     data["seats"][0]["ships"][0]["at"] = data["seats"][1]["ships"][0]["at"]
 
 
+def befriended(stations: int, *cards: str, coming: int = 0) -> Change:
+    """Seat 0 has stations at the Merchants and these cards of theirs, and is to take some more."""
+
+    def change(data: dict[str, Any]) -> None:
+        data["friendship"]["stations"]["merchants"][0] = stations
+        data["seats"][0]["left"]["trade_station"] -= stations
+        for card in cards:
+            data["friendship"]["left"].remove(card)
+            data["seats"][0]["friends"].append(card)
+        if coming:
+            data["phase"] = "flight"
+            data["stack"] = [["fly", 0, 0, 0], *[["befriend", 0, 1, 0]] * coming]
+
+    return change
+
+
 def sector_twice(data: dict[str, Any]) -> None:
     sectors = data["board"]["sectors"]
     sectors["N1"]["sector"] = sectors["N2"]["sector"]
@@ -167,6 +183,9 @@ WRONG: dict[str, tuple[Change, tuple[str, ...]]] = {
     "a friendship card lost": (drop("friendship", "left", 0), ("19 friendship cards", "20")),
     "a marker for a seat too many": (put("friendship", "markers", "merchants", 9), ("'merchants'", "9")),
     "a marker without a station": (put("friendship", "markers", "merchants", 1), ("merchants",)),
+    "a friendship card without a station": (befriended(0, "merch_ore"), ("seats[0]", "'merchants'", "0 stations")),
+    "two cards for a station": (befriended(1, "merch_ore", "merch_food"), ("seats[0]", "'merchants'", "1 stations")),
+    "a card that is not yet taken": (befriended(1, "merch_ore", coming=1), ("seats[0]", "'merchants'")),
     "stations for three": (put("friendship", "stations", "merchants", [0, 0, 0]), ("'merchants'", "4 numbers")),
     "a station from nowhere": (put("friendship", "stations", "merchants", [1, 0, 0, 0]), ("trade stations of seat 0",)),
     # pieces

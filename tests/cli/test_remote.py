@@ -9,7 +9,9 @@ import stat
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from itertools import repeat
+from threading import Thread
 
 import pytest
 from rich.console import Console
@@ -347,6 +349,45 @@ def test_a_mistake_is_one_clear_line(server, capsys, flags, why):
     err = capsys.readouterr().err
     assert err.count("\n") == 1
     assert why.format(**words) in err
+
+
+class Stranger(BaseHTTPRequestHandler):
+    """Another server, which answers everything in the same way."""
+
+    status, text = 200, b""
+
+    def answer(self) -> None:
+        self.send_response(self.status)
+        self.end_headers()
+        self.wfile.write(self.text)
+
+    do_GET = do_POST = answer  # noqa: N815 - names of the standard library
+
+    def log_message(self, *_: object) -> None:
+        """It says nothing."""
+
+
+@pytest.mark.parametrize("flags", ["starship", "--code AAAAA-BBBBB", "--match 00 --token x"])
+@pytest.mark.parametrize(
+    ("status", "text"),
+    [
+        (200, b"<html>"),
+        (200, b"{}"),
+        (200, b'{"match": 1, "token": []}'),
+        (200, b"[" * 9000),
+        (404, b"<html>"),
+    ],
+    ids=["a page", "nothing", "wrong types", "deep", "no such page"],
+)
+def test_what_another_server_answers_is_one_clear_line(capsys, flags, status, text):
+    kind = type("Other", (Stranger,), {"status": status, "text": text})
+    with HTTPServer(("127.0.0.1", 0), kind) as other:
+        Thread(target=other.serve_forever, daemon=True).start()
+        assert starwake(f"play --server http://127.0.0.1:{other.server_port} {flags}") == 2
+        other.shutdown()
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
+    assert "no Starwake server of this version" in err
 
 
 # ------------------------------------------------------------------ whole games

@@ -42,3 +42,25 @@ def test_a_message_reads_back_as_itself():
 @pytest.mark.parametrize(("wish", "found"), [("de", "de"), ("de-AT", "de"), ("fr", "en"), ("", "en")])
 def test_a_language_is_the_nearest_there_is(wish, found):
     assert p.language(wish) == found
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        '{"type": "chat", "id": "a", "text": "one", "text": "two"}',
+        '{"type": "play", "id": "a", "seq": 1, "seq": 2, "actions": ["end"]}',
+        '{"type": "hello", "version": 1, "token": "x", "token": null, "since": null, "lang": "en"}',
+    ],
+)
+def test_a_message_with_a_key_twice_is_refused(message):
+    with pytest.raises(msgspec.DecodeError, match="stands twice"):
+        p.decode(message.encode())
+
+
+def test_so_is_the_body_of_a_request_however_deep():
+    with pytest.raises(msgspec.DecodeError, match="the key 'memory' stands twice"):
+        p.decode_body(b'{"options": {"memory": true, "memory": false}}')
+    assert p.decode_body(b'{"options": {"memory": true}, "memory": 1}') == {
+        "options": {"memory": True},
+        "memory": 1,
+    }

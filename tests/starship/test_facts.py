@@ -210,6 +210,7 @@ def test_options_and_their_defaults(facts: Facts) -> None:
         "excluded_reward": "delivered",
         "offers": True,
         "passive_offers": True,
+        "scrap": False,
     }
     assert load({option: values[0] for option, values in facts.options.items()}) == facts
 

@@ -93,3 +93,41 @@ def test_a_drawn_game_is_not_capped():
     one = Played(0, ("A", "A"), -1, (9, 7), 1100, 1, "", 0, drawn=True)
     found = Results("starship", 2, ("A", "A"), 1, {}, [one], 1.0)
     assert (found.finished, found.drawn, found.capped) == (0, 1, 0)
+
+
+# ------------------------------------------------------------------ the way out
+
+
+def with_scrap() -> sw.Match:
+    return sw.from_position(STUCK | {"options": STUCK["options"] | {"scrap": True}}, seed=1)
+
+
+def test_where_a_ship_may_be_given_up_the_same_game_can_be_won():
+    match = with_scrap()
+    assert not match.stalemate
+    for _decision in range(2_000):
+        if match.over:
+            break
+        seat = match.awaited[0]
+        actions = {action.name: action for action in match.legal(seat)}
+        wanted = ("scrap", "found") if match.state.ships[seat].colony_ships == 0 else ("found",)
+        ships = [one for one in match.legal(seat) if one.notation == "build colony_ship"]
+        found = [actions[name] for name in wanted if name in actions] or ships
+        others = [one for one in match.legal(seat) if one.name not in ("scrap", "offer", "invite", "build")]
+        match.play(seat, found[0] if found else others[match.seq % len(others)])
+    assert match.over
+
+
+def test_no_game_is_without_an_end_then():
+    """As many cards can be taken as the argument of `starwake.starship.stalemate` needs."""
+    facts, places = sw.make("starship").facts, 4 * sw.make("starship").facts.limits.sector_size  # type: ignore[attr-defined]
+    dealt = [card for card in facts.cards if card.group]
+    taken = [card for card in dealt if card.kind in ("colony", "pirate") or card.trading_post]
+    assert len(dealt) - len(taken) < places
+    all_points = sum(one.points for one in (*facts.cards, *facts.modules, *facts.missions))
+    assert all_points >= 2 * facts.points_to_win
+
+
+def test_positions_from_before_the_option_have_it_off():
+    assert "scrap" not in STUCK["options"]
+    assert stuck().game.options["scrap"] is False

@@ -105,6 +105,9 @@ def run(
 
 def taken(args: argparse.Namespace, url: str) -> tuple[Seat, str] | None:
     """The seat that the flags ask for, and the code by which others can join."""
+    from starwake.server import protocol as p
+    from starwake.server.client import read
+
     ways = [args.code is not None, args.resume, args.match is not None or args.token is not None]
     if sum(ways) > 1:
         raise UsageError("--code, --resume and --match with --token are three ways to a seat: take one")
@@ -117,10 +120,12 @@ def taken(args: argparse.Namespace, url: str) -> tuple[Seat, str] | None:
             raise UsageError("--match ID and --token T belong together")
         return Seat(url, args.match, args.token), ""
     if args.code is not None:
-        found = json.loads(fetch(url, "/api/join", {"code": args.code, "name": args.name or ""}))
-        return Seat(url, found["match"], found["token"]), ""
-    found = json.loads(fetch(url, "/api/matches", wanted(args)))
-    return Seat(url, found["match"], found["token"]), found["code"] if args.open else ""
+        seated = read(fetch(url, "/api/join", {"code": args.code, "name": args.name or ""}), p.Seated)
+        return Seat(url, seated.match, seated.token), ""
+    laid = read(fetch(url, "/api/matches", wanted(args)), p.Laid)
+    if laid.token is None:
+        raise UsageError(f"the server at {url} has laid a table without a seat for you")
+    return Seat(url, laid.match, laid.token), laid.code if args.open else ""
 
 
 def wanted(args: argparse.Namespace) -> dict[str, Any]:

@@ -170,6 +170,14 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+def check_keys(raw: bytes | str, wrong: type[Exception]) -> None:
+    """Refuse JSON in which an object has a key twice; for what is read by a reader that would take the last one."""
+    try:
+        DECODER.decode(raw if isinstance(raw, str) else raw.decode())
+    except ValueError as error:
+        raise wrong(one_line(str(error), 100)) from None
+
+
 def _digits(text: str) -> int:
     if len(text) > MOST_DIGITS:
         raise ValueError(f"a number of {len(text)} digits")

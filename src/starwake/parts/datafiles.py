@@ -22,7 +22,7 @@ Text: TypeAlias = Annotated[str, Meta(min_length=1)]
 
 ROW_NAMES = ("id", "name", "slot", "home", "colour", "civilization")
 """Keys by which messages call a row of a list, the first one that it has."""
-MANY = 12
+MANY = 16
 """More words than this are not listed in a message."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple, Self
 
@@ -35,11 +36,17 @@ def members(mask: int, names: tuple[str, ...]) -> list[str]:
     return [name for place, name in enumerate(names) if mask >> place & 1]
 
 
+@cache
+def _copies(names: tuple[str, ...]) -> Mapping[str, tuple[int, ...]]:
+    """The places of each name."""
+    return {name: tuple(i for i, known in enumerate(names) if known == name) for name in names}
+
+
 class Reader:
     """Reads one JSON object strictly: every key once, the right type, nothing else."""
 
     def __init__(self, data: Any, where: str) -> None:
-        if not isinstance(data, Mapping):
+        if type(data) is not dict and not isinstance(data, Mapping):
             raise PositionError(f"{where} should be an object, not {data!r:.40}")
         self.data = dict(data)
         self.where = where
@@ -66,9 +73,9 @@ class Reader:
     def number(self, key: str, low: int = 0, high: int = MOST) -> int:
         """A whole number within bounds."""
         value = self.take(key)
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise PositionError(f"{self.where}: {key!r} is {value!r:.40}, should be {low} to {high}")
-        return value
+        if type(value) is int and low <= value <= high:
+            return value
+        raise PositionError(f"{self.where}: {key!r} is {value!r:.40}, should be {low} to {high}")
 
     def name(self, key: str, names: Iterable[str | int | None]) -> int:
         """One of some names, as its number; None may be among them."""
@@ -78,6 +85,16 @@ class Reader:
             shown = ", ".join(str(n) for n in known[:8])
             raise PositionError(f"{self.where}: {key!r} is {value!r:.40}, should be one of {shown}")
         return known.index(value)
+
+    def one_of(self, key: str, numbers: Mapping[str, int], null: bool = False) -> int:
+        """One of many names, as its number; -1 for null, where that may be."""
+        value = self.take(key)
+        if value is None and null:
+            return -1
+        if type(value) is str and value in numbers:
+            return numbers[value]
+        known = ", ".join([*["None"] * null, *numbers][:8])
+        raise PositionError(f"{self.where}: {key!r} is {value!r:.40}, should be one of {known}")
 
     def flag(self, key: str) -> bool:
         """True or false."""
@@ -123,14 +140,15 @@ class Reader:
 
     def mask(self, key: str, names: tuple[str, ...], taken: int = 0) -> int:
         """A set of names that may have copies, as a bit mask; copies that are taken are elsewhere."""
-        mask = 0
+        mask, places = 0, _copies(names)
         for name in self.items(key):
-            free = [i for i, known in enumerate(names) if known == name and not (mask | taken) >> i & 1]
-            if not free:
+            known = places.get(name, ()) if type(name) is str else ()
+            free = next((i for i in known if not (mask | taken) >> i & 1), -1)
+            if free < 0:
                 raise PositionError(
                     f"{self.where}: {key!r} names {shown(name)} too often, or it does not exist"
                 )
-            mask |= 1 << free[0]
+            mask |= 1 << free
         return mask
 
     def spoken(self, key: str, parse: Callable[[str], int], kind: int, word: str) -> int:

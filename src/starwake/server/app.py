@@ -207,7 +207,7 @@ class App:
         """What a table would look like that was laid like this."""
         asked = request.query_params
         options, players = (
-            msgspec.json.decode(asked.get(k, d)) for k, d in (("options", "{}"), ("players", "null"))
+            p.decode_body(asked.get(k, d)) for k, d in (("options", "{}"), ("players", "null"))
         )
         told = {"game": request.path_params["game"], "players": players, "options": options}
         wanted = msgspec.convert(_whole(told), p.NewMatch)
@@ -316,9 +316,9 @@ class App:
 
     async def _record(self, request: Request) -> dict[str, Any]:
         """A record that was sent, not checked yet."""
-        found = msgspec.json.decode(await self._body(request, p.LONGEST_RECORD), type=dict[str, Any])
+        body = await self._body(request, p.LONGEST_RECORD)
         self._check_records(request)
-        return found
+        return msgspec.convert(p.decode_body(body), dict[str, Any])
 
     def _check_records(self, request: Request) -> None:
         if not self.records.allows(_address(request)):
@@ -453,7 +453,7 @@ T = TypeVar("T")
 
 def _read(body: bytes, kind: type[T]) -> T:
     """A body as what it should be; 3.0 is the number 3, as JSON Schema has it."""
-    return msgspec.convert(_whole(msgspec.json.decode(body)), kind)
+    return msgspec.convert(_whole(p.decode_body(body)), kind)
 
 
 def _whole(value: Any) -> Any:

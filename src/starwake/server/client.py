@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPException
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 from urllib.error import HTTPError
 from urllib.request import ProxyHandler, Request, build_opener
 
@@ -24,7 +24,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from starwake.core.errors import StarwakeError
+from starwake.core.errors import StarwakeError, one_line
 from starwake.server import protocol as p
 from starwake.table.difference import patched
 from starwake.table.types import Form
@@ -398,17 +398,29 @@ class Client:
 
 # ------------------------------------------------------------------ over HTTP
 
+T = TypeVar("T")
 _opener = build_opener(ProxyHandler({}))
 
 
 async def lay(url: str, **wanted: Any) -> p.Laid:
     """A new match, by the fields of NewMatch."""
-    return msgspec.json.decode(await fetch(url, "/api/matches", wanted), type=p.Laid)
+    return read(await fetch(url, "/api/matches", wanted), p.Laid)
 
 
 async def join(url: str, code: str, name: str = "") -> p.Seated:
     """An open seat by the code of a match."""
-    return msgspec.json.decode(await fetch(url, "/api/join", {"code": code, "name": name}), type=p.Seated)
+    return read(await fetch(url, "/api/join", {"code": code, "name": name}), p.Seated)
+
+
+def read(raw: bytes, kind: type[T]) -> T:
+    """What a server has answered as what it should be; Denied if it is something else."""
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        why = one_line(str(error), 100)
+        raise Denied(
+            "answer/unreadable", f"what answers is no Starwake server of this version ({why})"
+        ) from None
 
 
 async def fetch(url: str, path: str, body: Mapping[str, Any] | None = None) -> bytes:
@@ -431,5 +443,5 @@ def _answered(request: Request) -> bytes:
             return found
     except HTTPError as error:
         with error:
-            wrong = msgspec.json.decode(error.read(), type=p.Wrong)
+            wrong = read(error.read(), p.Wrong)
         raise Denied(wrong.code, wrong.text) from None

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from starwake.core.outside import check_keys
 from starwake.core.text import LANGUAGES, Runs
 from starwake.table.types import Form, Suggestion
 
@@ -491,7 +492,16 @@ encode = msgspec.json.Encoder().encode
 
 def decode(raw: bytes) -> Message:
     """A message of a client; msgspec.DecodeError says what is wrong with it."""
-    return _decoder.decode(raw)
+    message = _decoder.decode(raw)
+    check_keys(raw, msgspec.DecodeError)
+    return message
+
+
+def decode_body(raw: bytes | str) -> Any:
+    """What the body of a request holds; msgspec.DecodeError says what is wrong with it."""
+    found = msgspec.json.decode(raw)
+    check_keys(raw, msgspec.DecodeError)
+    return found
 
 
 def language(wanted: str) -> str:

@@ -328,18 +328,21 @@ def wrong_place(s: State, frame: Frame) -> str:
 
 def _check_looks(game: Starfarers, s: State) -> None:
     """Whoever has seen a disc has seen something, and it comes from the pile of its back."""
+    if all(disc < 0 for disc in s.under) and not any(p.seen for p in s.players):
+        return
     names = game.names
     first = int(s.board.outer)
     pairs = set(zip(s.rules.pile_group, s.rules.pile_disc, strict=True))
     for planet in range(first, len(s.disc)):
-        where = f"{names.systems[planet // 3]}-{planet % 3 + 1}"
         disc = s.under[planet]
         seen = [seat for seat, p in enumerate(s.players) if p.seen >> (planet - first) & 1]
         if seen and disc < 0:
+            where = f"{names.systems[planet // 3]}-{planet % 3 + 1}"
             raise PositionError(
                 f"position.seats[{seen[0]}]: 'seen' names {where!r}, which is not in 'looked_at'"
             )
         if disc >= 0 and (disc_group(s, planet), disc) not in pairs:
+            where = f"{names.systems[planet // 3]}-{planet % 3 + 1}"
             group = names.groups[disc_group(s, planet)]
             raise PositionError(
                 f"position.board.looked_at: {where!r} is {names.discs[disc]!r}, which is no disc of {group}"

@@ -7,8 +7,8 @@ operations they have, and `COURSES` and `LEAVES` say in which order all else can
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from starwake.core.engine import CHANCE, TABLE, Frame, code
@@ -148,7 +148,9 @@ def check_frames(game: Starfarers, s: State) -> None:
         "offer": not s.offer,
         "encounter": not s.encounters,
     }
-    FRAMES.check(game.engine, s, _bounds(game, s), missing, lambda frame: _wrong(s, frame))
+    names = game.names
+    bounds = _bounds(game.players, len(names.systems), len(names.civs), len(s.rules.op_kind))
+    FRAMES.check(game.engine, s, bounds, missing, lambda frame: _wrong(s, frame))
 
 
 def check_stack(game: Starfarers, s: State) -> None:
@@ -255,7 +257,7 @@ def _check_course(game: Starfarers, s: State, names: Sequence[str]) -> None:
     short = [
         name for name, before in zip(names, ("", *names), strict=False) if name != before or name != "theft"
     ]
-    if not any(_follows(course.split(), short) for course in COURSES[PHASES[s.phase]]):
+    if not _is_on_course(PHASES[s.phase], tuple(short)):
         _refuse(s, names)
     if names[0] == "open_build" and names[1:2] not in ([], ["dice"]):
         _check_rolled(s, names)
@@ -264,6 +266,12 @@ def _check_course(game: Starfarers, s: State, names: Sequence[str]) -> None:
     for victim, count in thefts.items():
         if count > s.players[victim].cards:
             raise PositionError(f"position: {count} cards are stolen from seat {victim}, which has fewer")
+
+
+@lru_cache(maxsize=4096)
+def _is_on_course(phase: str, names: tuple[str, ...]) -> bool:
+    """Whether a phase can have a stack; most positions have one of a few."""
+    return any(_follows(course.split(), names) for course in COURSES[phase])
 
 
 def _follows(course: Sequence[str], names: Sequence[str], unfolding: tuple[str, ...] = ()) -> bool:
@@ -351,23 +359,24 @@ def _check_runs(s: State) -> None:
 # ------------------------------------------------------------------ frame by frame
 
 
-def _bounds(game: Starfarers, s: State) -> dict[str, tuple[int, int]]:
+@cache
+def _bounds(players: int, systems: int, civs: int, operations: int) -> Mapping[str, tuple[int, int]]:
     """The lowest and highest number of each kind."""
     high = {
         "none": 0,
         "flag": 1,
-        "seat": game.players - 1,
-        "pilot": game.players - 1,
-        "active": game.players - 1,
-        "seats": (1 << game.players) - 1,
-        "side": 2 * game.players - 1,
+        "seat": players - 1,
+        "pilot": players - 1,
+        "active": players - 1,
+        "seats": (1 << players) - 1,
+        "side": 2 * players - 1,
         "resource": len(RESOURCE_NAMES) - 1,
         "ship": 2,
         "count": 40,
-        "system": len(game.names.systems) - 1,
-        "planet": len(game.names.systems) * 3 - 1,
-        "civ": len(game.names.civs) - 1,
-        "op": len(s.rules.op_kind) - 1,
+        "system": systems - 1,
+        "planet": systems * 3 - 1,
+        "civ": civs - 1,
+        "op": operations - 1,
     }
     return {kind: (0, most) for kind, most in high.items()} | {"op or -1": (-1, high["op"])}
 

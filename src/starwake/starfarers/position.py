@@ -33,6 +33,7 @@ def write(game: Starfarers, s: State) -> dict[str, Any]:
     """The whole state as plain data, in the game's words."""
     names = game.names
     point = s.board.names
+    standing = _standing(s)
     return {
         **write_header(game),
         "turn": s.turn,
@@ -48,7 +49,7 @@ def write(game: Starfarers, s: State) -> dict[str, Any]:
         "flying": s.flying + 1 if s.flying >= 0 else None,
         "board": write_board(s, names),
         "stations": write_docked(s),
-        "neutral": {kind: _pieces(s, words.NEUTRAL, code) for kind, code in BUILDINGS.items()},
+        "neutral": _buildings(standing, words.NEUTRAL),
         "supply": write_cards(s.supply),
         "reserve": write_cards(s.reserve),
         "reserve_built": write_cards(s.reserve_built),
@@ -63,7 +64,9 @@ def write(game: Starfarers, s: State) -> dict[str, Any]:
         "encounter": [write_encounter(met, names) for met in s.encounters],
         "offer": game.action(s.offer).notation if s.offer else None,
         "offers_made": s.offers_made,
-        "seats": [_write_player(game, s, seat, player, point) for seat, player in enumerate(s.players)],
+        "seats": [
+            _write_player(game, s, seat, player, point, standing) for seat, player in enumerate(s.players)
+        ],
         "stack": FRAMES.write(s.stack),
     }
 
@@ -75,10 +78,21 @@ def write_cards(counts: Iterable[int]) -> dict[str, int]:
     return dict(zip(RESOURCE_NAMES, counts, strict=True))
 
 
-def _pieces(s: State, seat: int, kind: int) -> list[str]:
-    """Where a seat's colonies or spaceports stand."""
-    wanted = kind + words.PIECE * (seat + 1)
-    return [s.board.names[p] for p in s.board.sites if s.piece[p] == wanted]
+Standing = Mapping[int, list[str]]
+
+
+def _standing(s: State) -> Standing:
+    """The sites on which each piece stands."""
+    found: dict[int, list[str]] = {}
+    for point in s.board.sites:
+        if s.piece[point]:
+            found.setdefault(s.piece[point], []).append(s.board.names[point])
+    return found
+
+
+def _buildings(standing: Standing, seat: int) -> dict[str, list[str]]:
+    """Where a seat's colonies and spaceports stand."""
+    return {kind: standing.get(code + words.PIECE * (seat + 1), []) for kind, code in BUILDINGS.items()}
 
 
 def write_board(s: State, names: Names) -> dict[str, Any]:
@@ -171,7 +185,9 @@ def write_encounter(met: Encounter, names: Names) -> dict[str, Any]:
     }
 
 
-def _write_player(game: Starfarers, s: State, seat: int, p: Player, point: list[str]) -> dict[str, Any]:
+def _write_player(
+    game: Starfarers, s: State, seat: int, p: Player, point: list[str], standing: Standing
+) -> dict[str, Any]:
     return {
         "hand": write_cards(p.hand),
         "cards": p.cards,
@@ -189,7 +205,7 @@ def _write_player(game: Starfarers, s: State, seat: int, p: Player, point: list[
             "transport": p.transports,
             "shipyard": p.yards,
         },
-        **{kind: _pieces(s, seat, code) for kind, code in BUILDINGS.items()},
+        **_buildings(standing, seat),
         "ships": [_write_ship(p, ship, point) for ship in range(3) if p.ship_at[ship] >= 0],
         "owed": p.owed,
         "owed_ships": p.owed_ships,
@@ -331,15 +347,18 @@ def _read_board(s: State, row: Reader, names: Names) -> None:
 def _read_discs(s: State, row: Reader, names: Names) -> None:
     discs = row.row("discs")
     found = list(s.disc)
-    known: list[str | None] = [None, FACE_DOWN, *names.discs]
-    numbers = [words.NO_DISC, words.FACE_DOWN, *range(len(names.discs))]
+    known: dict[str | None, int] = {
+        None: words.NO_DISC,
+        FACE_DOWN: words.FACE_DOWN,
+        **{disc: number for number, disc in enumerate(names.discs)},
+    }
     for system, name in enumerate(names.systems):
         if name not in discs.data:
             continue
         three = discs.items(name)
-        if len(three) != 3 or any(disc not in known for disc in three):
+        if len(three) != 3 or not all(isinstance(disc, str | None) and disc in known for disc in three):
             raise PositionError(f"{discs.where}: {name!r} is {three!r:.60}, should be three discs")
-        found[system * 3 : system * 3 + 3] = [numbers[known.index(disc)] for disc in three]
+        found[system * 3 : system * 3 + 3] = [known[disc] for disc in three]
     discs.done()
     s.disc = ints(found)
     first = int(s.board.outer)
@@ -351,21 +370,27 @@ def _read_discs(s: State, row: Reader, names: Names) -> None:
     _read_looks(s, row, names)
     for system in range(len(names.systems)):
         mark_tokens(s, system)
-    piles = row.row("discs_left")
-    left = [0] * len(s.rules.pile_group)
-    for number in range(len(left)):
-        group, disc = names.groups[s.rules.pile_group[number]], names.discs[s.rules.pile_disc[number]]
+    s.pile = _read_piles(s, row.row("discs_left"), names)
+
+
+def _read_piles(s: State, piles: Reader, names: Names) -> vec[i64]:
+    """How many of each disc are left in the pile of its back."""
+    left, known = [], frozenset(names.discs)
+    for kind, most, number in zip(s.rules.pile_group, s.rules.pile_count, s.rules.pile_disc, strict=True):
+        group, disc = names.groups[kind], names.discs[number]
         pile = piles.data.get(group, {})
-        if not isinstance(pile, Mapping):
+        if type(pile) is not dict and not isinstance(pile, Mapping):
             raise PositionError(f"{piles.where}: {group!r} should be an object")
-        left[number] = pile.get(disc, 0)
-        extra = [name for name in pile if name not in names.discs]
-        if extra or type(left[number]) is not int or not 0 <= left[number] <= s.rules.pile_count[number]:
-            raise PositionError(f"{piles.where}.{group}: {extra[0] if extra else disc!r} has a wrong count")
+        count = pile.get(disc, 0)
+        extra = not pile.keys() <= known
+        if extra or type(count) is not int or not 0 <= count <= most:
+            wrong = next((name for name in pile if name not in known), repr(disc))
+            raise PositionError(f"{piles.where}.{group}: {wrong} has a wrong count")
+        left.append(count)
     unknown = [name for name in piles.data if name not in names.groups]
     if unknown:
         raise PositionError(f"{piles.where}: unknown key {unknown[0]!r}")
-    s.pile = ints(left)
+    return ints(left)
 
 
 def _read_looks(s: State, row: Reader, names: Names) -> None:
@@ -393,7 +418,7 @@ def _planet(s: State, names: Names, name: Any, where: str) -> int:
 
 def _planet_mask(s: State, names: Names, items: list[Any], where: str) -> int:
     """A set of planets as bits."""
-    return sum({1 << _planet(s, names, name, where) - int(s.board.outer) for name in items})
+    return sum({1 << _planet(s, names, name, where) - int(s.board.outer) for name in items}) if items else 0
 
 
 def _read_docked(s: State, row: Reader, seats: int) -> None:
@@ -503,7 +528,7 @@ def _read_ship(s: State, seat: int, p: Player, row: Reader) -> None:
     if p.ship_at[ship] >= 0:
         raise PositionError(f"{row.where}: ship {ship + 1} is there twice")
     p.ship_kind[ship] = row.name("kind", SHIP_NAMES.values()) + words.COLONY_SHIP
-    at = row.name("at", s.board.names)
+    at = row.one_of("at", s.board.index)
     p.ship_at[ship] = at
     steps = row.take("steps")
     if steps is not None and (type(steps) is not int or not 0 <= steps < words.DONE):
@@ -511,7 +536,7 @@ def _read_ship(s: State, seat: int, p: Player, row: Reader) -> None:
             f"{row.where}: 'steps' is {steps!r:.40}, should be a number, or null when it is done"
         )
     p.ship_used[ship] = words.DONE if steps is None else steps
-    p.set_leave(ship, row.name("must_leave", [None, *s.board.names]) - 1)
+    p.set_leave(ship, row.one_of("must_leave", s.board.index, null=True))
     if row.flag("held"):
         p.held |= 1 << ship
     row.done()

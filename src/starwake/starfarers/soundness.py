@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from starwake.core.errors import PositionError
 from starwake.parts.positions import check_tallies
 from starwake.starfarers import words
+from starwake.starfarers.codes import F_BEFRIEND
 from starwake.starfarers.consistency import check_agreement, check_travellers
 from starwake.starfarers.courses import check_frames, check_stack
 from starwake.starfarers.names import RESOURCE_NAMES, UPGRADE_NAMES
@@ -37,8 +39,25 @@ def check(game: Starfarers, s: State) -> None:
             )
         if stations_at(s, civ) > s.rules.docks:
             raise PositionError(f"position.friendship: {name!r} has {s.rules.docks} docks for stations")
+    _check_friends(game, s)
     check_tallies(tallies(game, s))
     _check_winner(s)
+
+
+def _check_friends(game: Starfarers, s: State) -> None:
+    """outpost.card: a friendship card comes with a station; who has just founded one has still to take it."""
+    coming = Counter((int(f.seat), int(f.a)) for f in s.stack if f.kind == F_BEFRIEND)
+    for seat, player in enumerate(s.players):
+        if not player.friends and not coming:
+            continue
+        cards = [civ for card, civ in enumerate(s.rules.friend_civ) if player.friends >> card & 1]
+        for civ, name in enumerate(game.names.civs):
+            stations = s.stations[civ * 8 + seat]
+            if cards.count(civ) + coming[seat, civ] > stations:
+                raise PositionError(
+                    f"position.seats[{seat}]: 'friends' has more cards of {name!r} than its {stations} stations "
+                    "there have brought"
+                )
 
 
 def _check_winner(s: State) -> None:
@@ -58,13 +77,14 @@ def _check_winner(s: State) -> None:
 def _check_player(s: State, seat: int, player: Player) -> None:
     """What no seat can have."""
     where = f"position.seats[{seat}]"
-    if any(n > player.hand[i % 5] for i, n in enumerate(player.secret)):
-        raise PositionError(f"{where}: 'secret' counts more cards than the hand holds")
-    public = list(player.secret)[-5:]
-    if any(n > public[i % 5] for i, n in enumerate(player.secret)):
-        raise PositionError(f"{where}: 'secret' has nobody know less than the public, its last row")
-    if any(list(player.secret)[seat * 5 : seat * 5 + 5]):
-        raise PositionError(f"{where}: 'secret' hides nothing from the seat itself")
+    secret = list(player.secret)
+    if any(secret):
+        if any(n > player.hand[i % 5] for i, n in enumerate(secret)):
+            raise PositionError(f"{where}: 'secret' counts more cards than the hand holds")
+        if any(n > secret[i % 5 - 5] for i, n in enumerate(secret)):
+            raise PositionError(f"{where}: 'secret' has nobody know less than the public, its last row")
+        if any(secret[seat * 5 : seat * 5 + 5]):
+            raise PositionError(f"{where}: 'secret' hides nothing from the seat itself")
     if player.fame > s.rules.fame_limit:
         raise PositionError(f"{where}: {player.fame} fame pieces, at most {s.rules.fame_limit} are possible")
     for kind, name in enumerate(UPGRADE_NAMES):
@@ -118,19 +138,18 @@ def _disc_tallies(game: Starfarers, s: State) -> list[tuple[str, int, int]]:
     backs = [int(printed_group(s, planet)) for planet in cleared]
     found = [("medals", sum(p.medals for p in s.players), len(cleared))]
     special = dict.fromkeys(range(len(game.names.groups)), 0)
-    for row, (group, disc, count) in enumerate(
-        zip(rules.pile_group, rules.pile_disc, rules.pile_count, strict=True)
+    lying = Counter(where)
+    discs, groups = game.names.discs, game.names.groups
+    for group, disc, count, left in zip(
+        rules.pile_group, rules.pile_disc, rules.pile_count, s.pile, strict=True
     ):
-        there = s.pile[row] + where.count((int(group), int(disc)))
+        there = left + lying.pop((group, disc), 0)
         if rules.disc_special[disc]:
-            special[int(group)] += count - there
+            special[group] += count - there
         else:
-            found.append((f"discs {game.names.discs[disc]} of {game.names.groups[group]}", there, count))
-    found += [
-        (f"special discs cleared of {game.names.groups[g]}", backs.count(g), n) for g, n in special.items()
-    ]
-    foreign = set(where) - set(zip(map(int, rules.pile_group), map(int, rules.pile_disc), strict=True))
-    found.append(("discs on planets of another back", len(foreign), 0))
+            found.append((f"discs {discs[disc]} of {groups[group]}", there, count))
+    found += [(f"special discs cleared of {groups[g]}", backs.count(g), n) for g, n in special.items()]
+    found.append(("discs on planets of another back", len(lying), 0))
     return found
 
 

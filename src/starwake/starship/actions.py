@@ -14,6 +14,7 @@ from starwake.starship.names import (
     ENDS,
     MODULE_NAMES,
     RESOURCE_NAMES,
+    SHIP_NAMES,
     VALUABLE_NAMES,
     WARE_NAMES,
 )
@@ -36,6 +37,7 @@ class Action(codec.Action):
         "other": "resource",
         "mission": "mission",
         "what": "piece",
+        "ship": "piece",
     }
 
 
@@ -280,6 +282,14 @@ class BuildModule(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Scrap(Action):
+    """Give up a ship of the full hangar."""
+
+    code, word, args = codes.SCRAP, "scrap", ("ship",)
+    ship: str
+
+
+@dataclass(frozen=True, slots=True)
 class Purchase(Action):
     """Buy a resource from the opponent by the trade module."""
 
@@ -460,6 +470,7 @@ def make_codec(facts: Facts) -> Codec:
             "count": Numbers("number of units", 1, MOST_UNITS),
             "mission": Names("mission", tuple(mission.id for mission in facts.missions)),
             "what": Names("thing to build", BUILD_NAMES),
+            "ship": Names("kind of ship", SHIP_NAMES),
             "seat": Numbers("seat", 0, 1),
             **dice,
         },

@@ -170,6 +170,7 @@ def _options(rules: Ruleset, options: Mapping[str, Any]) -> None:
     rules.keep_surplus = options["surplus"] == "keep"
     rules.player_trade = options["offers"]
     rules.passive_offers = options["passive_offers"]
+    rules.scrap = options["scrap"]
     notes = options["handicap_notes"]
     rules.memory = ints(
         [int(options["memory"] and (notes == "none" or notes == f"seat_{seat}")) for seat in range(2)]

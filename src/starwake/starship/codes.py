@@ -34,6 +34,7 @@ ACCEPT: Final = 29
 DECLINE: Final = 30
 END: Final = 31
 WITHDRAW: Final = 32
+SCRAP: Final = 33
 
 # Outcomes: choices by chance.
 MOON: Final = 64
@@ -114,3 +115,4 @@ N_WON: Final = 34
 N_CHOSE: Final = 35
 N_FORGONE: Final = 36
 N_WITHDRAWN: Final = 37
+N_SCRAPPED: Final = 38

@@ -36,6 +36,7 @@ FORMS: Mapping[int, Form] = {
     codes.N_REFILLED: Form("refilled", (("card", "card_or_none"), ("marked", "flag"))),
     codes.N_FLIGHT_OVER: Form("flight_over", (("sector", "sector"), ("turned", "int"))),
     codes.N_BUILT: Form("built", (("what", "what"),), trail=("cost", "price")),
+    codes.N_SCRAPPED: Form("scrapped", (("what", "what"),)),
     codes.N_TILE_LOST: Form("tile_lost", (("what", "what"), ("left", "int"))),
     codes.N_MODULE_LOST: Form("module_lost", (("module", "module"), ("level", "int"))),
     codes.N_PURCHASED: Form("purchased", (("other", "seat"), ("ware", "ware"), ("price", "int"))),

@@ -62,7 +62,10 @@ class Starship(TableGame):
     id = "starship"
     player_counts = (2,)
     frames = FRAMES
-    same_data = ("71b4722a66eed33606d055897097cf24ada6e2d21ef8beb1328341f3528f8009",)
+    same_data = (
+        "71b4722a66eed33606d055897097cf24ada6e2d21ef8beb1328341f3528f8009",
+        "f2bb900e9c6978f4b58c3c30a101044f157d6b7b66e266735818c926c2853bf1",
+    )
     lexicon = LEXICON
     words_in = PACKAGE
     teaches = True

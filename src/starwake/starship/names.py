@@ -4,7 +4,8 @@ RESOURCE_NAMES = ("ore", "fuel", "carbon", "food", "goods")
 WARE_NAMES = (*RESOURCE_NAMES, "science")
 VALUABLE_NAMES = (*WARE_NAMES, "astro")
 MODULE_NAMES = ("logistics", "command", "sensor", "trade", "science", "production")
-BUILD_NAMES = ("colony_ship", "trade_ship", "booster", "booster_2", "cannon", "cannon_2")
+SHIP_NAMES = ("colony_ship", "trade_ship")
+BUILD_NAMES = (*SHIP_NAMES, "booster", "booster_2", "cannon", "cannon_2")
 """What is built by its name alone; modules are named by kind."""
 KIND_NAMES = (
     "colony",

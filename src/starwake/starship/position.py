@@ -234,9 +234,10 @@ def _card_list(game: Starship, row: Reader, key: str) -> vec[i64]:
 
 
 def _card(game: Starship, name: Any, where: str) -> int:
-    if not isinstance(name, str) or name not in game.cards:
+    number = game.card_numbers.get(name, -1) if isinstance(name, str) else -1
+    if number < 0:
         raise PositionError(f"{where}: there is no card {name!r:.40}")
-    return game.cards.index(name)
+    return number
 
 
 def _read_origins(row: Reader, key: str) -> list[int]:
@@ -248,37 +249,34 @@ def _read_origins(row: Reader, key: str) -> list[int]:
 
 def _read_sectors(game: Starship, s: State, row: Reader) -> None:
     unknown: list[int] = []
+    places, seen = list(s.place), list(s.seen)
     for sector, one in enumerate(row.rows("sectors", words.SECTORS)):
         known = one.row("known")
-        for name in list(known.data):
-            _put(s, _card(game, name, known.where), sector, known.where)
-            _read_seers(game, s, known, name)
+        for name, seers in known.data.items():
+            card = _card(game, name, known.where)
+            _put(places, card, sector, known.where)
+            seen[card] = _read_seers(known, name, seers)
         unknown += _read_origins(one, "unknown")
         one.done()
+    s.place, s.seen = ints(places), ints(seen)
     s.unknown = ints(unknown)
     s.reserve = ints(_read_origins(row, "reserve"))
 
 
-def _read_seers(game: Starship, s: State, known: Reader, name: str) -> None:
-    seers = known.take(name)
+def _read_seers(known: Reader, name: str, seers: Any) -> int:
+    """Who knows a card, as bits."""
     if seers == "all":
-        mask = words.IN_THE_OPEN
-    elif isinstance(seers, list) and {type(seat) for seat in seers} <= {int} and seers in SEERS:
-        mask = sum(1 << seat for seat in seers)
-    else:
-        raise PositionError(f"{known.where}: {name!r} is known to {seers!r:.40}, should be 'all' or seats")
-    seen = list(s.seen)
-    seen[game.cards.index(name)] = mask
-    s.seen = ints(seen)
+        return words.IN_THE_OPEN
+    if isinstance(seers, list) and {type(seat) for seat in seers} <= {int} and seers in SEERS:
+        return sum(1 << seat for seat in seers)
+    raise PositionError(f"{known.where}: {name!r} is known to {seers!r:.40}, should be 'all' or seats")
 
 
-def _put(s: State, card: int, place: int, where: str) -> None:
+def _put(places: list[int], card: int, place: int, where: str) -> None:
     """A card lies somewhere, and nowhere else."""
-    places = list(s.place)
     if places[card] != words.UNSEEN:
         raise PositionError(f"{where}: a card is in two places")
     places[card] = place
-    s.place = ints(places)
 
 
 def _read_missions(game: Starship, s: State, row: Reader) -> None:
@@ -319,8 +317,10 @@ def _read_ship(game: Starship, s: State, seat: int, row: Reader) -> tuple[int, .
     levels = row.row("modules")
     ship.modules = ints([levels.number(m, 0, 2) if m in levels.data else 0 for m in MODULE_NAMES])
     levels.done()
+    places = list(s.place)
     for name in row.items("cards"):
-        _put(s, _card(game, name, row.where), words.OWNED + seat, row.where)
+        _put(places, _card(game, name, row.where), words.OWNED + seat, row.where)
+    s.place = ints(places)
     for name in row.items("missions"):
         _put_mission(game, s, name, words.KEPT + seat, row.where)
     _count_up(s, seat, ship)

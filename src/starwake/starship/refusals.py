@@ -16,7 +16,7 @@ from starwake.parts.refusing import nearest
 from starwake.starship import actions as a
 from starwake.starship import codes, words
 from starwake.starship.names import BUILD_NAMES, MODULE_NAMES, RESOURCE_NAMES, VALUABLE_NAMES, WARE_NAMES
-from starwake.starship.rules.build import has_place
+from starwake.starship.rules.build import has_place, is_hangar_full
 from starwake.starship.rules.flight import most_actions
 from starwake.starship.rules.sectors import used_last
 from starwake.starship.rules.stores import can_pay, held, room
@@ -54,7 +54,7 @@ FRAMES_OF: Mapping[type[Action], tuple[int, ...]] = {
     a.Fight: (codes.F_PIRATE,),
     a.Take: (codes.F_TAKE,),
     a.Lose: (codes.F_GIVE_UP,),
-    **dict.fromkeys((a.Build, a.BuildModule, *POSTS, a.Purchase, a.Invite, a.End), (codes.F_BUILD,)),
+    **dict.fromkeys((a.Build, a.BuildModule, a.Scrap, *POSTS, a.Purchase, a.Invite, a.End), (codes.F_BUILD,)),
     a.Offer: (codes.F_BUILD, codes.F_PROPOSE),
     a.Accept: (codes.F_ANSWER,),
     **dict.fromkeys((a.Decline, a.Withdraw), (codes.F_ANSWER, codes.F_PROPOSE)),
@@ -73,6 +73,7 @@ WHEN: Mapping[type[Action], str] = {
     **dict.fromkeys((a.Offer, a.Invite, *ANSWERS), "d.trade.opponent"),
     **dict.fromkeys(POSTS, "d.trade.posts"),
     a.Purchase: "d.module.trade",
+    a.Scrap: "d.build.ships",
 }
 """The rules that say when something can be done; else it is the order of the phases."""
 
@@ -183,7 +184,7 @@ def no_place(s: State, seat: int, what: str) -> Reason:
     """Why there is no place for a ship or a tile, however rich one is."""
     ship, rules, rule = s.ships[seat], s.rules, BUILD_RULES[what]
     if what.endswith("ship"):
-        if ship.colony_ships + ship.trade_ships >= rules.hangar:
+        if is_hangar_full(s, seat):
             return Reason("hangar", rule, {"count": int(rules.hangar)})
         return Reason("all_ships", rule, {"count": int(rules.ships_each)})
     kind = what.removesuffix("_2")
@@ -207,6 +208,16 @@ def _build_module(game: Starship, s: State, seat: int, action: Action) -> Reason
     if s.ships[1 - seat].modules[module] == 2:
         return Reason("module_taken", "d.build.module2")
     return _short(s, seat, s.rules.costs, words.MODULE_2, "d.build.module2")
+
+
+def _scrap(game: Starship, s: State, seat: int, action: Action) -> Reason:
+    assert isinstance(action, a.Scrap)
+    rule = BUILD_RULES[action.ship]
+    if not s.rules.scrap:
+        return Reason("no_scrap", rule)
+    if not is_hangar_full(s, seat):
+        return Reason("hangar_room", rule, {"count": int(s.rules.hangar)})
+    return Reason(f"no_{action.ship}", rule)
 
 
 # ------------------------------------------------------------------ trading with cards
@@ -416,6 +427,7 @@ Explain = Callable[["Starship", State, int, Action], Reason]
 REASONS: Mapping[type[Action], Explain] = {
     a.Build: _build,
     a.BuildModule: _build_module,
+    a.Scrap: _scrap,
     **dict.fromkeys((a.Buy, a.Sell, a.SellPair), _trade),
     **dict.fromkeys(POSTS, _post),
     a.Found: _found,

@@ -118,5 +118,7 @@ class Ruleset:
         self.player_trade: bool = True
         self.passive_offers: bool = True
         """Whether the player whose turn it is not may be asked for an offer."""
+        self.scrap: bool = False
+        """Whether a ship of a full hangar may be given up."""
         self.memory = none
         """By seat: 1 where the view remembers for the seat what it has seen of the sectors."""

@@ -174,13 +174,13 @@ def _check_flight(s: State) -> None:
 
 def tallies(game: Starship, s: State) -> list[tuple[str, int, int]]:
     """(what, how many there are, how many there should be) for everything that is conserved."""
-    rules = s.rules
+    rules, places = s.rules, list(s.place)
     found = []
     for origin, name in enumerate(ORIGIN_NAMES):
         undecided = sum(s.unknown[origin :: words.ORIGINS]) + s.reserve[origin] + s.laid_down[origin]
         found.append((f"undecided {name} cards", undecided, pool(s, origin)))
     for seat, ship in enumerate(s.ships):
-        owned = [card for card, place in enumerate(s.place) if place == words.OWNED + seat]
+        owned = [card for card, place in enumerate(places) if place == words.OWNED + seat]
         kept = [m for m, place in enumerate(s.mission) if place == words.KEPT + seat]
         fame = sum(rules.fame[card] for card in owned) + sum(rules.mission_fame[m] for m in kept)
         friendship = sum(rules.friendship[card] for card in owned)

@@ -4,6 +4,10 @@ A ship leaves its hangar by founding something, and the reserve moves when a car
 are full of trade ships, no trading post lies in a sector and no pirate can be beaten there, no card ever moves again:
 points come from open missions and modules alone, and those are few. The proof counts, for each seat, the most it could
 still have; it may miss a hopeless game, but never names one that somebody can win.
+
+With the option `scrap` there are no such games. Whoever may give a ship up can always have one of the other kind; the
+sectors have more places than there are cards that nobody can take; and when all others are taken, there are too many
+points left to be had for both seats to stay below the aim.
 """
 
 from __future__ import annotations
@@ -42,7 +46,7 @@ def is_frozen(s: State) -> bool:
 def can_have_colony_ship(s: State, seat: int) -> bool:
     """Whether there is a colony ship, or could be one, as long as no trade ship founds anything."""
     ship = s.ships[seat]
-    return bool(ship.colony_ships or ship.trade_ships < s.rules.hangar)
+    return bool(ship.colony_ships or ship.trade_ships < s.rules.hangar or s.rules.scrap)
 
 
 def may_lie_in_sector(s: State, card: int) -> bool:

@@ -12,6 +12,7 @@ where points, sites and planets lie.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
@@ -178,7 +179,7 @@ class Builder:
             del pile[disc]
 
     def friend(self, seat: int, *cards: str) -> Self:
-        """Give friendship cards to a seat."""
+        """Give friendship cards to a seat; stations that must have brought them are there when the match begins."""
         for card in cards:
             self.data["friendship"]["left"].remove(card)
             self.data["seats"][seat]["friends"].append(card)
@@ -303,6 +304,27 @@ class Builder:
         self.phase("fly", seat)
         return self.set(stack=[["flight", -2, seat, 0], ["encounter_end", -2, 0, 0], frame])
 
+    def settle(self) -> Self:
+        """Set up stations that friendship cards came with, where there are too few; nobody has their marker."""
+        rules, names = self.game.rules, self.game.names
+        civ_of = {name: names.civs[civ] for name, civ in zip(names.friends, rules.friend_civ, strict=True)}
+        for seat, player in enumerate(self.data["seats"]):
+            coming = [
+                names.civs[a] for name, to, a, _ in self.data["stack"] if (name, to) == ("befriend", seat)
+            ]
+            for civ, cards in Counter([*(civ_of[card] for card in player["friends"]), *coming]).items():
+                for _missing in range(cards - self.data["friendship"]["stations"][civ][seat]):
+                    self._dock(seat, civ)
+        return self
+
+    def _dock(self, seat: int, civilisation: str) -> None:
+        """One station more, on the next free dock where docks have places of their own."""
+        board, civ = self.game.rules.board, self.game.names.civs.index(civilisation)
+        free = [board.names[p] for p in board.docks if board.dock_civ[p] == civ]
+        for point in [point for point in free if point not in self.data["stations"]][:1]:
+            self.data["stations"][point] = seat
+        self.station(seat, civilisation)
+
     def set(self, **values: Any) -> Self:
         """Set keys of the position directly."""
         self.data.update(values)
@@ -311,6 +333,7 @@ class Builder:
     def match(self, *script: str, then: int | None = None) -> Match:
         """The match from here; chance follows the script, then a seed if one is given."""
         after = None if then is None else FastDealer(then)
+        self.settle()
         return Match(
             self.game, ScriptedDealer(list(script), then=after), state=self.game.from_position(self.data)
         )

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
+import msgspec
+
 from starwake.core.engine import State
 from starwake.core.errors import PositionError
 from starwake.core.game import Game
@@ -235,7 +237,7 @@ def check(game: Game, state: State, rng: Stream | None) -> None:
         raise LawBroken(f"does not add up: {wrong[0]}")
     position = game.position(state)
     try:
-        again = game.from_position(json.loads(json.dumps(position)))
+        again = game.from_position(msgspec.json.decode(msgspec.json.encode(position)))
     except PositionError as error:
         raise LawBroken(f"cannot be read back: {error}") from None
     if game.position(again) != position:

@@ -185,9 +185,9 @@ def test_a_jump_explores_and_the_ship_may_settle():
 @pytest.mark.rule("x.card.space_jump")
 @pytest.mark.parametrize("seat", [ONE, TWO])
 def test_a_trade_ship_jumps_onto_a_docking_point_and_founds(seat):
-    match = shake(jumper(seat).upgrades(seat, booster=3, freight_pod=1), CLEAR)
+    match = shake(jumper(seat).upgrades(seat, booster=3, freight_pod=2), CLEAR)
     play(match, f"{seat} jump 2 {TRAVELERS}", f"{seat} befriend trav_jump")
-    assert match.position()["friendship"]["stations"]["travelers"][seat] == 1
+    assert match.position()["friendship"]["stations"]["travelers"][seat] == 2  # one came with the first card
     assert jumps(match, seat, 1) != []  # the second card came with the station, and works at once
 
 
@@ -629,10 +629,10 @@ def test_a_new_colony_ship_may_settle():
 
 @pytest.mark.rule("x.card.ship_exchange")
 def test_a_new_trade_ship_may_dock():
-    table = exchanger(TWO, "colony_ship", "22,6", "fly").upgrades(TWO, freight_pod=1)
+    table = exchanger(TWO, "colony_ship", "22,6", "fly").upgrades(TWO, freight_pod=2)
     match = table.match()
     play(match, "3 exchange 1", f"3 fly 1 {TRAVELERS}", "3 befriend trav_jump")
-    assert match.position()["friendship"]["stations"]["travelers"][TWO] == 1
+    assert match.position()["friendship"]["stations"]["travelers"][TWO] == 2  # one came with the card in use
 
 
 @pytest.mark.rule("x.card.ship_exchange.legal")
@@ -687,7 +687,7 @@ def test_a_piece_must_be_in_the_supply(kind):
         table.discs("N2", "10", "5", "4").colony(ONE, "16,20", "16,22", "13,21")
         table.discs("N4", "6", "4", "ice_planet 3").colony(ONE, "12,16")
     else:
-        table.station(ONE, "green_folk", 4).station(ONE, "merchants", 3)
+        table.station(ONE, "green_folk", 3).station(ONE, "merchants", 3)  # and one with the card in use
     match = table.match()
     piece = "colony" if kind == "trade_ship" else "trade_station"
     assert player(match, ONE)["left"][piece] == 0

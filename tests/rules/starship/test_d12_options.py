@@ -260,3 +260,82 @@ def test_a_position_between_reward_and_replacement_can_be_read_back(hidden, visi
     match = beaten("card lost_1", visit_replacement=visit, hidden_reserve=hidden)
     assert legal(match, 0)[0] == "take ore"
     assert match.game.position(match.game.from_position(match.position())) == match.position()
+
+
+# ---------------------------------------------------------------- giving ships up
+
+
+def yard(colony_ship: int, trade_ship: int, **options: object) -> sw.Match:
+    """Seat 0 trades and builds, with these ships in its hangar and cargo for two colony ships."""
+    table = Ships(**({"scrap": True} | options)).modules(0, logistics=1).bays(0, ore=2, fuel=2, food=2)
+    return table.hangar(0, colony_ship, trade_ship).phase("build").match()
+
+
+def scraps(match: sw.Match) -> list[str]:
+    return [action for action in legal(match, 0) if action.startswith("scrap")]
+
+
+@pytest.mark.rule("d.build.ships")
+def test_a_ship_of_a_full_hangar_may_be_given_up_for_nothing():
+    match = yard(0, 2)
+    before = ship(match, 0)
+    assert scraps(match) == ["scrap trade_ship"]
+    events = match.play(0, "scrap trade_ship")
+    assert [(event.name, dict(event.data)) for event in events] == [("scrapped", {"what": "trade_ship"})]
+    assert ship(match, 0) == before | {"hangar": {"colony_ship": 0, "trade_ship": 1}}
+
+
+@pytest.mark.rule("d.build.ships")
+def test_then_there_is_room_for_a_ship_of_either_kind():
+    match = yard(0, 2)
+    assert "build colony_ship" not in legal(match, 0)
+    match.play(0, "scrap trade_ship")
+    match.play(0, "build colony_ship")
+    assert scraps(match) == ["scrap colony_ship", "scrap trade_ship"]
+    match.play(0, "scrap colony_ship")
+    match.play(0, "build colony_ship")  # the one given up is in the supply again
+    assert ship(match, 0)["hangar"] == {"colony_ship": 1, "trade_ship": 1}
+
+
+@pytest.mark.rule("d.build.ships")
+@pytest.mark.parametrize("hangar", [(0, 0), (1, 0), (0, 1)])
+def test_no_ship_is_given_up_while_there_is_room(hangar):
+    match = yard(*hangar)
+    assert scraps(match) == []
+    error = refused(match, 0, "scrap trade_ship")
+    assert (error.rule, "all 2 places" in str(error)) == ("d.build.ships", True)
+
+
+@pytest.mark.rule("d.build.ships")
+def test_only_a_ship_that_is_there():
+    error = refused(yard(0, 2), 0, "scrap colony_ship")
+    assert (error.rule, error.hint) == ("d.build.ships", "scrap trade_ship")
+
+
+@pytest.mark.rule("d.build.ships")
+def test_by_the_booklet_no_ship_is_given_up():
+    match = yard(0, 2, scrap=False)
+    assert scraps(match) == []
+    assert "only to found something" in str(refused(match, 0, "scrap trade_ship"))
+
+
+@pytest.mark.rule("d.build.ships")
+def test_only_in_trade_and_build():
+    table = Ships(scrap=True).hangar(0, 0, 2).phase("roll")
+    assert refused(table.match(), 0, "scrap trade_ship").rule == "d.build.ships"
+
+
+@pytest.mark.rule("d.trade.posts")
+def test_giving_a_ship_up_is_no_build_and_leaves_the_posts_open():
+    table = Ships(scrap=True).own(0, "ore_3", "food_3").has(0, astro=20).hangar(0, 0, 2).phase("build")
+    match = table.match()
+    for action in ("post ore_3 buy 1 ore", "scrap trade_ship", "post food_3 buy 1 food"):
+        match.play(0, action)
+    assert cargo(match, 0)["food"] == 1
+
+
+@pytest.mark.rule("d.build.ships")
+def test_only_the_own_ships_and_only_whose_turn_it_is():
+    match = Ships(scrap=True).hangar(0, 1, 0).hangar(1, 0, 2).phase("build").match()
+    assert scraps(match) == []
+    refused(match, 1, "scrap trade_ship")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from rich.console import Console
 
 import starwake as sw
@@ -19,7 +18,7 @@ from starwake.cli.terminal.remote import Remote, Unwilling
 from starwake.cli.terminal.session import Ask
 from starwake.core.errors import UsageError
 from starwake.server import protocol as p
-from starwake.server.client import Client, Denied
+from starwake.server.client import Client, Denied, read
 from starwake.table.game import TableGame
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ class Visit:
         self.seat = seat
         self.console, self.ask, self.listen, self.how = console, ask, listen, how
         self._fetch: Callable[[str], bytes] = lambda path: fetch(seat.url, f"/api/matches/{seat.match}{path}")
-        room = msgspec.json.decode(self._fetch(""), type=p.Room)
+        room = read(self._fetch(""), p.Room)
         game = _game(room)
         front = front_of(game, console, lang, {})
         self.speech, self.screen = front.speech, front.screen

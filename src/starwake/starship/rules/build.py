@@ -15,11 +15,13 @@ from starwake.starship.codes import (
     N_BUILT,
     N_MODULE,
     N_PURCHASED,
+    N_SCRAPPED,
     OFFER,
     POST_BUY,
     POST_SELL,
     POST_SELL_PAIR,
     PURCHASE,
+    SCRAP,
     SELL,
     SELL_PAIR,
 )
@@ -55,6 +57,7 @@ class TradeAndBuild(Step[State]):
         out: vec[i64] = vec[i64](capacity=48)
         out = append(out, END)
         out = add_builds(s, seat, out)
+        out = add_scraps(s, seat, out)
         out = add_posts(s, seat, out)
         out = add_purchases(s, seat, out)
         return add_proposals(s, seat, out)
@@ -68,6 +71,8 @@ class TradeAndBuild(Step[State]):
             build(s, seat, action >> 8)
         elif kind == BUILD_MODULE:
             build_module(s, seat, action >> 8)
+        elif kind == SCRAP:
+            scrap(s, seat, action >> 8)
         elif kind == PURCHASE:
             purchase(s, seat, action >> 8)
         elif kind == OFFER:
@@ -116,10 +121,16 @@ def has_place(s: State, seat: i64, what: i64) -> bool:
     ship = s.ships[seat]
     if what == COLONY_SHIP or what == TRADE_SHIP:
         owned = ship.colony_ships if what == COLONY_SHIP else ship.trade_ships
-        return ship.colony_ships + ship.trade_ships < s.rules.hangar and owned < s.rules.ships_each
+        return not is_hangar_full(s, seat) and owned < s.rules.ships_each
     if what == BOOSTER or what == BOOSTER_2:
         return tile_fits(ship.boosters, ship.boosters_2, s.rules.booster_slots, what == BOOSTER_2)
     return tile_fits(ship.cannons, ship.cannons_2, s.rules.cannon_slots, what == CANNON_2)
+
+
+def is_hangar_full(s: State, seat: i64) -> bool:
+    """Whether no ship can be built."""
+    ship = s.ships[seat]
+    return ship.colony_ships + ship.trade_ships >= s.rules.hangar
 
 
 def tile_fits(first: i64, second: i64, slots: i64, raised: bool) -> bool:
@@ -170,6 +181,26 @@ def raise_module(s: State, seat: i64, module: i64) -> None:
     levels[module] += 1
     ship.modules = levels
     s.note(N_MODULE, seat, module, levels[module])
+
+
+def add_scraps(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+    """The option `scrap`: ships of a full hangar, which a player may give up to have room for others."""
+    if not s.rules.scrap or not is_hangar_full(s, seat):
+        return out
+    if s.ships[seat].colony_ships > 0:
+        out = append(out, code(SCRAP, COLONY_SHIP))
+    if s.ships[seat].trade_ships > 0:
+        out = append(out, code(SCRAP, TRADE_SHIP))
+    return out
+
+
+def scrap(s: State, seat: i64, what: i64) -> None:
+    """The ship goes back to the supply, and nothing is paid back. It is no build: posts stay open."""
+    if what == COLONY_SHIP:
+        s.ships[seat].colony_ships -= 1
+    else:
+        s.ships[seat].trade_ships -= 1
+    s.note(N_SCRAPPED, seat, what)
 
 
 # ------------------------------------------------------------------ trading posts

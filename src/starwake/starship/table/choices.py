@@ -43,6 +43,7 @@ BUTTONS: Mapping[type[Action], tuple[Role, str]] = {
     a.Found: ("option", "f"),
     a.Pay: ("option", "p"),
     a.Fight: ("option", "f"),
+    a.Scrap: ("option", ""),
     a.Invite: ("option", "i"),
     a.Accept: ("yes", "y"),
     a.Decline: ("no", "n"),

@@ -146,9 +146,17 @@ class Effects:
             have = own[f"{kind}_points"]
             words = self.texts.runs(f"effect.{kind}", have=have, then=have + 1)
         else:
-            have, limit = sum(own["hangar"].values()), self.seen.game.facts.limits.hangar
-            words = self.texts.runs("effect.hangar", have=have, then=have + 1, limit=limit)
+            words = self._hangar(1)
         return {"words": words, "cost": self._cost(action.what)}
+
+    def _hangar(self, more: int) -> Runs:
+        """`hangar 1 → 2 of 2`."""
+        have, limit = sum(self.seen.own["hangar"].values()), self.seen.game.facts.limits.hangar
+        return self.texts.runs("effect.hangar", have=have, then=have + more, limit=limit)
+
+    def scrapping(self, action: a.Scrap) -> Effect:
+        """Room in the hangar, and a ship less."""
+        return {"words": self._hangar(-1), "cost": {f"piece:{action.ship}": 1}}
 
     def building_module(self, action: a.BuildModule) -> Effect:
         """What the module then does; and if there is no level after it to be had."""
@@ -409,6 +417,7 @@ TELLERS: Mapping[type[Action], Callable[[Effects, Any], Effect]] = {
     a.Lose: Effects.losing,
     a.Build: Effects.building,
     a.BuildModule: Effects.building_module,
+    a.Scrap: Effects.scrapping,
     a.Purchase: Effects.purchase,
     a.Accept: Effects.accepting,
 }

@@ -34,6 +34,7 @@ RULES: Mapping[type[Action], tuple[str, ...]] = {
     a.Lose: ("d.pirate.lose",),
     a.Build: ("d.build.ships", "d.build.boosters", "d.build.cannons"),
     a.BuildModule: ("d.build.module1", "d.build.module2", "d.module.numbers"),
+    a.Scrap: ("d.build.ships",),
     **dict.fromkeys((a.PostBuy, a.PostSell, a.PostSellPair), POSTS),
     a.Purchase: ("d.module.trade", "d.storage"),
     **dict.fromkeys((a.Offer, a.Invite, a.Accept, a.Decline), ("d.trade.opponent", "d.storage")),

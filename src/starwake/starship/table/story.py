@@ -27,7 +27,7 @@ STAGES = {"turn": "production", "flight": "flight", "flight_over": "build"}
 """What comes after an event."""
 WITHIN = {
     **dict.fromkeys(("flight", "turned", "pirate", "passed", "shown", "sensor", "arranged"), "flight"),
-    **dict.fromkeys(("built", "purchased"), "build"),
+    **dict.fromkeys(("built", "scrapped", "purchased"), "build"),
 }
 """What an event belongs to, whatever was taken back before it."""
 OFFERS = {"invited", "offered", "declined", "withdrawn", "deal"}

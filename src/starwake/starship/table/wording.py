@@ -172,6 +172,7 @@ LEXICON = Lexicon(
         "sector": "sector",
         "special": "special",
         "what": "piece",
+        "ship": "piece",
     },
     names={"card": full_card, "piece": _piece, "sector": lambda texts, sector: sector},
     plain={"end": named("end")},
