@@ -168,7 +168,7 @@ def test_a_spaceport_is_also_near_to_bases():
     systems, bases = 7, 4
     near = found.atlas.near
     assert {len(places) for places in near.values()} == {systems + bases}
-    site, nearer = found.port_site
+    site, nearer = found.port_site()
     assert nearer == pytest.approx(
         sum(max(one, other) - other for one, other in zip(near[site], near[found.ports[0]], strict=True))
     )

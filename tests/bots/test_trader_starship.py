@@ -8,8 +8,8 @@ import pytest
 
 import starwake as sw
 from starwake.bots.starship.flying import Flight, odds
+from starwake.bots.starship.meetings import Raid
 from starwake.bots.starship.outlook import Outlook, holds_special, standing
-from starwake.bots.starship.raiding import Raid
 from starwake.bots.starship.stock import Stock
 from starwake.bots.starship.trader import Trader
 from starwake.bots.starship.weights import DEFAULT

@@ -8,6 +8,7 @@ import pytest
 
 import starwake as sw
 from starwake.starfarers.game import Starfarers
+from starwake.starfarers.view import StarfarersView
 from starwake.testing.__main__ import main
 from starwake.testing.builder import Builder
 from starwake.testing.conformance import LawBroken, check_game
@@ -88,6 +89,7 @@ def test_nobody_imagines_that_others_know_the_own_hand():
     world = worlds(match, 0, 1)[0]
     for other in (1, 2, 3):
         seen = match.game.view(world, other)
+        assert isinstance(seen, StarfarersView)
         assert sum(seen.hand(0)) == 0
         assert seen.hand_size(0) == 3
 
@@ -115,10 +117,13 @@ def test_a_world_that_forgets_an_open_offer_is_a_fault():
     match = offered("accept")
     game = Forgetful(4)
     faults: list[str] = []
+
+    def law(kept: bool, what: str) -> None:
+        if not kept:
+            faults.append(what)
+
     for number in range(40):
-        check_world(
-            game, match.state, 3, sw.stream(4, number), lambda kept, what: kept or faults.append(what)
-        )
+        check_world(game, match.state, 3, sw.stream(4, number), law)
     assert any("cannot make this 'offer'" in fault for fault in faults)
 
 

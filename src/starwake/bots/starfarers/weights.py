@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Weights(NamedTuple):
-    """The numbers behind the trader's judgement, found by letting variants play each other."""
+    """The numbers behind the trader's judgement, found by letting variants play each other (docs/bots.md)."""
 
     card: float = 0.18
     """A resource card."""
@@ -58,4 +58,7 @@ class Weights(NamedTuple):
     """Nobody this close to winning is helped."""
 
 
-DEFAULT = Weights()
+FIRST: Final = Weights()
+"""The weights that the trader had first, found by hand: what others are measured against."""
+DEFAULT: Final = FIRST
+"""What the trader plays with."""

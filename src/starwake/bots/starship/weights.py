@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Weights(NamedTuple):
@@ -83,4 +83,7 @@ class Weights(NamedTuple):
     """What a deal must bring to be worth an action or a post."""
 
 
-DEFAULT = Weights()
+FIRST: Final = Weights()
+"""The weights that the trader had first, found by hand: what others are measured against."""
+DEFAULT: Final = FIRST
+"""What the trader plays with."""
