@@ -11,9 +11,9 @@ from starwake.core.rng import stream
 from starwake.starfarers.state import State
 
 
-def choice(match: sw.Match, seat: int) -> str:
+def choice(match: sw.Match, seat: int, kind: type[Trader] = Trader) -> str:
     """What a trader that has just sat down does."""
-    bot = Trader(match.game, seat, stream(1))
+    bot = kind(match.game, seat, stream(1))
     return bot.choose(match.game.view(match.state, seat), match.legal(seat)).notation
 
 

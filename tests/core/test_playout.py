@@ -49,9 +49,9 @@ def test_turns_are_counted_with_the_present_one():
     dealer = sw.stream(2)
     state = begun(game, dealer)
     game.playout(state, table(game), dealer, turns=3)
-    assert state.turn == 3
-    game.playout(state, table(game), dealer, turns=1)
     assert state.turn == 4
+    game.playout(state, table(game), dealer, turns=1)
+    assert state.turn == 5
     assert game.playout(state, table(game), dealer, turns=0) == 0
 
 
