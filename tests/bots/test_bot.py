@@ -8,8 +8,8 @@ import pytest
 
 import starwake as sw
 from starwake.bots import Bot, BotError, Drifter, bots, make_bot, register_bot
-from starwake.bots.bot import NoView
 from starwake.bots.registry import load_bot, locate_bot
+from starwake.core.playout import NoView
 from starwake.core.rng import stream
 from tests.bots.rogues import Cheat, First
 

@@ -8,11 +8,11 @@ import pytest
 
 import starwake as sw
 from starwake.bots.starfarers import answering
+from starwake.bots.starfarers.chart import Mapmaker
 from starwake.bots.starfarers.trader import Trader
 from starwake.core.engine import lowest
 from starwake.core.rng import stream
 from starwake.lab import simulate
-from starwake.lab.sim import play_out
 from tests.bots.traders import choice
 from tests.helpers import Table
 
@@ -291,7 +291,7 @@ def test_the_set_up_leaves_a_seat_with_many_resources(board):
         seat = match.awaited[0]
         match.play(seat, bots[seat].choose(match.game.view(match.state, seat), match.legal(seat)))
     for bot in bots:
-        chart = bot._charted(match.state)
+        chart = Mapmaker(bot.seat, bot.weights).chart(match.state)
         assert sum(pips > 0 for pips in chart.production) >= 3
         assert len(chart.ports) == 1
 
@@ -363,8 +363,8 @@ def test_conservation_holds_while_traders_play():
     game.engine.advance(state)
     table = [Trader(game, seat, stream(6)) for seat in range(4)]
     dealer = stream(6)
-    for turns in range(5, 60, 5):
-        play_out(game, state, table, ["trader"] * 4, dealer, turns)
+    for _part in range(11):
+        game.playout(state, table, dealer, turns=5)
         for what, there, should in game.tallies(state):
             assert there == should, what
     assert state.winner >= 0 or lowest(game.engine.awaited(state)) >= 0

@@ -8,11 +8,11 @@ import pytest
 
 import starwake as sw
 from starwake.bots.starship.flying import Flight, odds
+from starwake.bots.starship.meetings import Raid
 from starwake.bots.starship.outlook import Outlook, holds_special, standing
-from starwake.bots.starship.raiding import Raid
 from starwake.bots.starship.stock import Stock
-from starwake.bots.starship.trader import Trader
-from starwake.bots.starship.weights import DEFAULT
+from starwake.bots.starship.trader import FirstTrader, Trader
+from starwake.bots.starship.weights import FIRST
 from starwake.core.engine import CHANCE
 from starwake.core.rng import stream
 from starwake.lab import simulate
@@ -45,8 +45,11 @@ def view(match: sw.Match, seat: int) -> StarshipView:
 
 
 def choice(match: sw.Match, seat: int = 0, bot: Trader | None = None) -> str:
-    """What a trader that has just sat down does, or one that has sat there before."""
-    bot = bot or Trader(match.game, seat, stream(1))
+    """What a trader that has just sat down does, or one that has sat there before.
+
+    Scenes are laid for the first weights: they show how it judges. Whole games show how well others do.
+    """
+    bot = bot or FirstTrader(match.game, seat, stream(1))
     action = bot.choose(view(match, seat), match.legal(seat)).notation
     assert action in match.legal(seat)
     return action
@@ -54,7 +57,7 @@ def choice(match: sw.Match, seat: int = 0, bot: Trader | None = None) -> str:
 
 def stock(match: sw.Match, seat: int = 0) -> Stock:
     """What a seat holds and plans."""
-    return Stock(Outlook(view(match, seat).table, seat, DEFAULT))
+    return Stock(Outlook(view(match, seat).table, seat, FIRST))
 
 
 def outlook(match: sw.Match, seat: int = 0) -> Outlook:
@@ -175,8 +178,8 @@ def test_a_ship_does_not_wait_for_what_is_not_there():
     table = ships().hangar(0, trade_ship=2).own(0, "fuel_3").modules(0, **dict.fromkeys(MODULES, 2))
     table.own(0, "colony_ore_1", "colony_ore_2")
     look = outlook(table.match())
-    assert look.friendship(2) > DEFAULT.win > look.friendship(1)
-    assert look.trade_ship < DEFAULT.point
+    assert look.friendship(2) > FIRST.win > look.friendship(1)
+    assert look.trade_ship < FIRST.point
     assert choice(table.visit("goods_3").match()) == "found"
 
 
@@ -217,7 +220,7 @@ def test_a_fight_that_wins_the_game():
     table = ships().own(0, "pirate_0_2", "pirate_1_2").modules(0, **dict.fromkeys(MODULES, 2))
     table.own(0, "colony_ore_1", "colony_ore_2").tiles(0, cannons=(1, 0))
     assert choice(table.meet("pirate_0_3", sector=2).match()) == "fight"
-    assert outlook(table.match()).fame(1) > DEFAULT.win
+    assert outlook(table.match()).fame(1) > FIRST.win
 
 
 @pytest.mark.parametrize(("ahead", "fights"), [(0.0, True), (30.0, False)])
@@ -255,7 +258,7 @@ def test_what_only_the_other_remembers_is_a_guess():
 
 def test_without_memory_it_does_not_fly_to_one_sector_for_ever():
     match = ships(memory=False).phase("sector", yellow=2).match()
-    bot = Trader(match.game, 0, stream(1))
+    bot = FirstTrader(match.game, 0, stream(1))
     assert {choice(match, 0, bot) for _ in range(60)} == {"fly 1", "fly 2", "fly 3", "fly 4"}
 
 
@@ -473,7 +476,7 @@ def test_who_holds_a_special_card():
 
 def test_hope_grows_with_every_point_and_falls_with_the_others():
     for theirs in range(6):
-        hopes = [standing(DEFAULT.chase, DEFAULT.insecure, mine, theirs, 3) for mine in range(8)]
+        hopes = [standing(FIRST.chase, FIRST.insecure, mine, theirs, 3) for mine in range(8)]
         assert hopes == sorted(set(hopes))
         assert 0 < hopes[0] < hopes[-1] < 1
     assert standing(0.6, 0.3, 3, 2, 3) > standing(0.6, 0.3, 3, 3, 3)
@@ -485,7 +488,7 @@ def test_hope_grows_with_every_point_and_falls_with_the_others():
 def test_a_kept_bot_plays_like_a_new_one():
     """What the trader keeps between decisions never changes what it does."""
     match = sw.new("starship", seed=5)
-    kept = [Trader(match.game, seat, stream(1)) for seat in (0, 1)]
+    kept = [FirstTrader(match.game, seat, stream(1)) for seat in (0, 1)]
     for _ in range(150):
         seat = match.awaited[0]
         actions = match.legal(seat)

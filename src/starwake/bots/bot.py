@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from starwake.core.errors import StarwakeError
 from starwake.core.legal import LegalActions
@@ -66,19 +66,3 @@ class CodeBot(Bot):
     @abstractmethod
     def choose_code(self, view: View, legal: LegalActions) -> int:
         """One of `legal.codes`, or another integer that the engine finds legal."""
-
-
-class NoView(View):
-    """The view of a bot that needs none."""
-
-    def __init__(self, game: Game, seat: int) -> None:
-        self.game = game
-        self.seat: int = seat
-
-    def legal(self, codes: list[int]) -> LegalActions:
-        """The listed actions, and nothing behind them."""
-        return LegalActions(self.game, None, self.seat, codes)
-
-    def json(self) -> dict[str, Any]:
-        """Nothing is shown."""
-        return {}

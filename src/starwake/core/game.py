@@ -14,6 +14,7 @@ from starwake.core.engine import Engine, Note, State
 from starwake.core.errors import GameOver, IllegalAction, NotYourTurn, Refusal
 from starwake.core.event import Event
 from starwake.core.legal import LegalActions
+from starwake.core.playout import Player, play_out
 from starwake.core.rng import Stream
 from starwake.core.view import View, Views
 
@@ -69,6 +70,14 @@ class Game(ABC):
     def apply(self, state: State, seat: int, action: Action | str | int) -> None:
         """Carry out a legal action in place, unchecked: the door for search. Chance may be next afterwards."""
         self.engine.apply(state, seat, action if isinstance(action, int) else self.code(action))
+
+    def playout(self, state: Any, bots: Sequence[Player], dealer: Stream, turns: int | None = None) -> int:
+        """Let bots, one for each seat, play a state on in place; the number of decisions made.
+
+        To the end, or until nobody can win any more; with `turns` at most to the end of so many turns, the present one
+        included. A choice that is not legal raises IllegalAction.
+        """
+        return play_out(self, state, bots, dealer, turns)
 
     def outcomes(self, state: State) -> list[tuple[Outcome, int]]:
         """What chance may bring now, with weights; empty when chance is not next."""

@@ -16,12 +16,14 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Protocol
 
-from starwake.bots.bot import Bot, BotError, NoView
+from starwake.bots.bot import Bot, BotError
 from starwake.bots.registry import load_bot, locate_bot, seated
+from starwake.core import playout
 from starwake.core.engine import lowest
 from starwake.core.errors import IllegalAction, NotationError, UsageError
 from starwake.core.game import Game
 from starwake.core.outside import number
+from starwake.core.playout import GLANCE
 from starwake.core.registry import make
 from starwake.core.rng import MASK, Stream, stream
 from starwake.lab.results import Played, Results
@@ -43,9 +45,6 @@ DRIFTER = "starwake.bots.drifter:Drifter"
 
 
 # ------------------------------------------------------------------ a plan and its pieces
-
-GLANCE = 50
-"""After so many turns it is asked whether anybody can win yet."""
 
 
 @dataclass(frozen=True)
@@ -208,20 +207,20 @@ def play_one(plan: Plan, game: Game, classes: Sequence[type[Bot]], number: int) 
     game.engine.advance(state)
     if plan.compiled_drift and set(plan.places) == {DRIFTER} and len(lanes) == 1:
 
-        def play_to(max_turns: int) -> int:
+        def on_to(max_turns: int) -> int:
             return int(game.engine.drift(state, dealer, lanes[plan.names[0]], max_turns))
 
     else:
         table = [seated(classes[who], game, seat, lanes[plan.names[who]]) for seat, who in enumerate(seating)]
         names = [plan.names[who] for who in seating]
 
-        def play_to(max_turns: int) -> int:
-            return play_out(game, state, table, names, dealer, max_turns)
+        def on_to(max_turns: int) -> int:
+            return play_to(game, state, table, names, dealer, max_turns)
 
-    decisions = play_to(SET_UP)
+    decisions = on_to(SET_UP)
     first = lowest(game.engine.awaited(state)) if state.winner < 0 else -1
     while state.winner < 0 and state.turn <= plan.max_turns and not game.stalemate(state):
-        decisions += play_to(min(int(state.turn) + GLANCE, plan.max_turns))
+        decisions += on_to(min(int(state.turn) + GLANCE, plan.max_turns))
     return Played(
         number,
         tuple(plan.names[who] for who in seating),
@@ -235,39 +234,15 @@ def play_one(plan: Plan, game: Game, classes: Sequence[type[Bot]], number: int) 
     )
 
 
-def play_out(
-    game: Game, state: Any, table: Sequence[Bot], names: Sequence[str], dealer: Stream, max_turns: int
+def play_to(
+    game: Game, state: Any, table: Sequence[Bot], names: Sequence[str], dealer: Stream, last_turn: int
 ) -> int:
-    """Let the bots of a table play a state out; the number of decisions made."""
-    engine = game.engine
-    engine.deal(state, dealer)
-    decisions = 0
-    while state.winner < 0 and state.turn <= max_turns:
-        seat = lowest(engine.awaited(state))
-        bot = table[seat]
-        codes = list(engine.legal(state, seat))
-        if len(codes) == 1 and not bot.asked_always:
-            code = codes[0]
-        else:
-            view = game.view(state, seat) if bot.needs_view else NoView(game, seat)
-            try:
-                code = bot.choose_code(view, view.legal(codes))
-            except NotationError as error:
-                raise BotError(f"bot {names[seat]!r} on seat {seat}: {error}") from error
-            if code not in codes and not engine.is_legal(state, seat, code):
-                raise refused(game, state, seat, names[seat], code)
-        engine.apply(state, seat, code)
-        engine.deal(state, dealer)
-        decisions += 1
-    return decisions
-
-
-def refused(game: Game, state: Any, seat: int, name: str, code: int) -> BotError:
-    """What is wrong with an illegal choice. It is never replaced by another one: results would lie."""
-    action = game.action(code)
+    """Let the bots of a table play a state on; whose choice cannot be carried out is told."""
     try:
-        game.check(state, seat, action)
-        why = "it is not legal"
+        return playout.play_to(game, state, table, dealer, last_turn)
+    except NotationError as error:
+        seat = lowest(game.engine.awaited(state))
+        raise BotError(f"bot {names[seat]!r} on seat {seat}: {error}") from error
     except IllegalAction as error:
-        why = str(error)
-    return BotError(f"bot {name!r} on seat {seat} chose {action.notation!r}: {why}")
+        seat = lowest(game.engine.awaited(state))
+        raise BotError(f"bot {names[seat]!r} on seat {seat} chose {error.action!r}: {error}") from error

@@ -18,7 +18,8 @@ from starwake.starfarers.editions import classic, e5_6, e2019
 from starwake.starfarers.editions.edition import Edition, choose
 from starwake.starfarers.engine import ENGINE
 from starwake.starfarers.events import event_reader
-from starwake.starfarers.redact import audience
+from starwake.starfarers.imagine import imagine
+from starwake.starfarers.redact import SPECTATOR, audience
 from starwake.starfarers.rules.points import all_points
 from starwake.starfarers.rules.setup import blank_state, new_state
 from starwake.starfarers.state import State
@@ -35,7 +36,7 @@ from starwake.starfarers.table.study import Figures
 from starwake.starfarers.table.telling import Places, Teller
 from starwake.starfarers.table.views import PIPS, ROLLS, Writer
 from starwake.starfarers.table.wording import LEXICON, Wording
-from starwake.starfarers.view import StarfarersView, imagine, view_from
+from starwake.starfarers.view import StarfarersView, view_from
 from starwake.table.game import TableGame
 from starwake.table.talk import Exchange
 from starwake.table.types import Article, Chapter, Choices, Effect, Shelf
@@ -239,7 +240,7 @@ class Starfarers(TableGame):
         """A state that agrees with everything the seat knows."""
         if not isinstance(view, StarfarersView):
             raise UsageError(f"{view!r:.60} is no view of {self.id}")
-        return imagine(view, rng)
+        return imagine(view.table, SPECTATOR if view.seat is None else view.seat, rng)
 
     def tallies(self, state: State) -> list[tuple[str, int, int]]:
         """Cards, pieces, upgrades, fame: everything that is conserved."""

@@ -1,10 +1,11 @@
 """The long versions of the laws, as commands: every table for so many decisions, all that is said, garbage at every
-door, and positions that were changed at random.
+door, positions that were changed at random, and worlds that seats imagine.
 
 python -m starwake.testing laws --decisions 10000
 python -m starwake.testing language --games 200 --lang de
 python -m starwake.testing fuzz --door record --cases 1000000 --seed 1
 python -m starwake.testing positions --mutants 20000 --seed 1
+python -m starwake.testing worlds --worlds 100000 --seed 1
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from itertools import count, cycle
 
 from starwake.core.dealer import FairDealer
 from starwake.core.match import Match
+from starwake.core.registry import games
 from starwake.testing.choosers import mixed, uniform
 from starwake.testing.conformance import Report, check_game
 from starwake.testing.fuzz import DOORS, KEPT, fuzz
 from starwake.testing.language import Walk
 from starwake.testing.positions import Tally, mutated
 from starwake.testing.tables import all_tables
+from starwake.testing.worlds import Worlds, imagined
 
 LEFT = 500
 """The turn after which a game is left for the next one: whoever plays at random may take very long."""
@@ -81,6 +84,19 @@ def positions(mutants: int, seed: int, moves: int, only: str) -> int:
     return len(total.faults)
 
 
+def worlds(count: int, seed: int, only: str) -> int:
+    """Worlds of every game, or of those whose names begin so; how many of them were faulty."""
+    wrong = 0
+    for game in (name for name in games() if name.startswith(only)):
+        total = Worlds()
+        for table, found in imagined([one for one in all_tables() if one.game == game], count, seed):
+            total.add(found)
+            print(f"{table}: {found}", *found.faults[:KEPT], sep="\n  ", flush=True)
+        print(f"{game}: {total}", flush=True)
+        wrong += len(total.faults)
+    return wrong
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run one of them."""
     parser = argparse.ArgumentParser(prog="python -m starwake.testing")
@@ -103,7 +119,13 @@ def main(arguments: list[str] | None = None) -> int:
     changed.add_argument("--seed", type=int, default=1)
     changed.add_argument("--moves", type=int, default=300, help="from each mutant that is accepted")
     changed.add_argument("--only", default="", help="tables whose names begin with this")
+    thought = commands.add_parser("worlds")
+    thought.add_argument("--worlds", type=int, default=100_000, help="of each game")
+    thought.add_argument("--seed", type=int, default=1)
+    thought.add_argument("--only", default="", help="games whose names begin with this")
     given = parser.parse_args(arguments)
+    if given.command == "worlds":
+        return int(worlds(given.worlds, given.seed, given.only) > 0)
     if given.command == "fuzz":
         return int(knock([given.door] if given.door else list(DOORS), given.cases, given.seed) > 0)
     if given.command == "positions":

@@ -41,6 +41,7 @@ from starwake.testing.choosers import Chooser, any_speaker, uniform
 from starwake.testing.steps import check_attempt, check_feed, check_undo, check_view_parts
 from starwake.testing.table import check_choices
 from starwake.testing.vocabulary import Vocabulary
+from starwake.testing.worlds import check_world, some_viewer
 
 CHOICES = 7
 """The lane of the stream that chooses actions."""
@@ -166,6 +167,7 @@ class _Walk:
         for seat in range(self.game.players):
             self.check_legal(seat)
         self.check_refusals()
+        self.check_imagined()
         self.check_old_copies()
         self.check_steps()
 
@@ -300,6 +302,12 @@ class _Walk:
         with self.unchanged("looking at it"):
             for seat in (None, *range(self.game.players)):
                 self.same_json(self.match.view(seat), f"the view of seat {seat}")
+
+    def check_imagined(self) -> None:
+        """What somebody imagines could be on the table, and goes on as a table does."""
+        with self.unchanged("imagining a world"):
+            viewer = some_viewer(self.game, self.tries)
+            check_world(self.game, self.match.state, viewer, self.tries, self.law)
 
     # ---------------------------------------------------------------- legal actions
 

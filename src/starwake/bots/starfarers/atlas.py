@@ -7,10 +7,11 @@ and spares the trader from measuring the board anew after each discovery; the le
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from starwake.starfarers.board import LONGEST, Board
 
-FAR = LONGEST + 8
+FAR: Final = LONGEST + 8
 """Further than any ship will go."""
 
 Field = list[int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache
 from typing import Final
 
 from starwake.bots.starfarers.atlas import Atlas, Field, atlas_of
@@ -30,20 +30,6 @@ EVEN: Final = 4.0
 
 class Prospect:
     """Something worth flying to."""
-
-    __slots__ = (
-        "field",
-        "income",
-        "kind",
-        "marker",
-        "need",
-        "new",
-        "odds",
-        "room",
-        "special",
-        "spots",
-        "taken",
-    )
 
     def __init__(self, kind: int, field: Field, spots: list[int], income: float = 0.0) -> None:
         self.kind = kind
@@ -80,7 +66,7 @@ def chart_key(s: State, seat: int) -> tuple[object, ...]:
         s.hidden,
         s.players[seat].seen,
         s.veiled,
-        tuple([p.settled * 16 + p.ports for p in s.players]),
+        tuple([int(p.settled) * 16 + int(p.ports) for p in s.players]),
         tuple(s.stations),
     )
 
@@ -93,7 +79,7 @@ class Chart:
         self.seat = seat
         self.atlas: Atlas = atlas_of(s.board)
         self.pips = disc_pips(s.rules)
-        self.disc = [int(d) if d >= 0 else int(u) for d, u in zip(s.disc, s.under, strict=True)]
+        self.disc = known_discs(s)
         """The discs that this seat knows, its secret looks included; below 0 where it knows none."""
         self.resource = [int(r) for r in s.resource]
         self.production = [0.0] * RESOURCES
@@ -104,6 +90,10 @@ class Chart:
         """Own spaceport sites."""
         self._own_pieces(s, seat)
         self.wanted = wanted(self.production, weights)
+        self._likely: dict[int, tuple[float, float]] = {}
+        """What a disc of each pile may be, where somebody has asked."""
+        self._port_site = -1
+        self._nearer = 0.0
         self.tokens = self._tokens(s)
         self.artifact = max([one.need for one in self.tokens if one.special == ARTIFACT], default=0)
         """The most civilisations that an artifact takes."""
@@ -132,7 +122,7 @@ class Chart:
 
     def _sites(self, s: State) -> list[Prospect]:
         """Explored sites where a colony may be founded now."""
-        found = []
+        found: list[Prospect] = []
         for number in range(0 if s.rules.home_open else self.atlas.homes * 3, self.atlas.systems * 3):
             point = self.atlas.sites[number]
             if is_free_site(s, point) and site_open(s, self.seat, point):
@@ -149,7 +139,7 @@ class Chart:
 
     def _hidden(self, s: State) -> list[Prospect]:
         """Sectors that lie face down, and sites beside a disc that does."""
-        found = []
+        found: list[Prospect] = []
         hidden, veiled = int(s.hidden) & ~int(s.players[self.seat].seen), int(s.veiled)
         for system in range(self.atlas.homes, self.atlas.systems):
             unseen = hidden >> 3 * (system - self.atlas.homes) & 7
@@ -162,13 +152,13 @@ class Chart:
 
     def _guesses(self, s: State, system: int) -> list[Prospect]:
         """Free sites of a system beside a disc that this seat does not know: what its pile makes likely."""
-        found = []
+        found: list[Prospect] = []
         for number in range(system * 3, system * 3 + 3):
             point = self.atlas.sites[number]
-            unknown = [planet for planet in planets_at(number) if self.disc[planet] < 0]
-            if unknown and is_free_site(s, point):
+            first, second = planets_at(number)
+            if (self.disc[first] < 0 or self.disc[second] < 0) and is_free_site(s, point):
                 one = Prospect(HIDDEN, self.atlas.to_site[point], [point], self.income(number))
-                for planet in planets_at(number):
+                for planet in (first, second):
                     odds, pips = self._guess(s, planet)
                     one.odds *= odds
                     one.income += pips * self.wanted[self.resource[planet]]
@@ -178,19 +168,27 @@ class Chart:
 
     def _guess(self, s: State, planet: int) -> tuple[float, float]:
         """The chance that a planet has no token, and the pips it then has beyond those that are known."""
-        disc, special = self.disc[planet], s.rules.disc_special
+        disc = self.disc[planet]
         if disc >= 0:
-            return 0.0 if special[disc] else 1.0, 0.0
-        chances = pile_chances(s, disc_group(s, planet)).listed()
-        plain = [(self.pips[outcome >> 8], n) for outcome, n in chances if not special[outcome >> 8]]
-        count = sum([n for _, n in plain])
-        if count == 0:
-            return 0.0, 0.0
-        return count / sum([n for _, n in chances]), sum([pips * n for pips, n in plain]) / count
+            return 0.0 if s.rules.disc_special[disc] else 1.0, 0.0
+        group = int(disc_group(s, planet))
+        if group not in self._likely:
+            self._likely[group] = self._likely_disc(s, group)
+        return self._likely[group]
+
+    def _likely_disc(self, s: State, group: int) -> tuple[float, float]:
+        """The chance that a disc of a pile is no token, and the pips it then has on average."""
+        everything, count, total = 0, 0, 0.0
+        for outcome, n in pile_chances(s, group).listed():
+            everything += n
+            if not s.rules.disc_special[outcome >> 8]:
+                count += n
+                total += self.pips[outcome >> 8] * n
+        return (count / everything, total / count) if count else (0.0, 0.0)
 
     def _tokens(self, s: State) -> list[Prospect]:
         """Pirate bases, ice planets and artifacts that this seat knows of."""
-        found = []
+        found: list[Prospect] = []
         if s.tokens:
             special, value = s.rules.disc_special, s.rules.disc_value
             for planet, disc in enumerate(self.disc):
@@ -203,34 +201,77 @@ class Chart:
 
     def _docks(self, s: State) -> list[Prospect]:
         """Docks where the next station of an outpost can be founded."""
-        found = []
+        found: list[Prospect] = []
         outposts = s.rules.outposts
         for point, field in self.atlas.to_dock.items():
-            if s.ground[point] == DOCK_GROUND and (need := int(outposts.pods_needed(s, point))) > 0:
+            if s.ground[point] != DOCK_GROUND:
+                continue
+            need = int(outposts.pods_needed(s, point))
+            if need > 0:
                 civ = int(outposts.civ(s, point))
                 one = Prospect(DOCK, field, [point])
                 one.need = need
                 one.room = int(s.rules.docks) - need + 1
                 one.marker = wins_marker(s, self.seat, civ, point)
                 one.taken = bool(s.markers[civ] >= 0)
-                one.new = s.stations[civ * 8 + self.seat] == 0
+                one.new = bool(s.stations[civ * 8 + self.seat] == 0)
                 found.append(one)
         return found
 
-    @cached_property
     def port_site(self) -> tuple[int, float]:
-        """The own colony where a spaceport brings the board nearest, and by how much."""
-        near = self.atlas.near
-        now = [0.0] * len(near[self.colonies[0]])
-        for port in self.ports:
-            now = list(map(max, now, near[port]))
-        best = max(self.colonies, key=lambda site: sum(map(max, now, near[site])))
-        return best, sum(map(max, now, near[best])) - sum(now)
+        """The own colony where a spaceport brings the board nearest, and by how much; worked out when first asked."""
+        if self._port_site < 0:
+            near = self.atlas.near
+            now = [0.0] * len(near[self.colonies[0]])
+            for port in self.ports:
+                now = greater(now, near[port])
+            most = -1.0
+            for site in self.colonies:
+                reach = sum(greater(now, near[site]))
+                if reach > most:
+                    most, self._port_site = reach, site
+            self._nearer = most - sum(now)
+        return self._port_site, self._nearer
+
+
+class Mapmaker:
+    """Draws the charts of a seat, a new one whenever the board has changed."""
+
+    def __init__(self, seat: int, weights: Weights) -> None:
+        self.seat = seat
+        self.weights = weights
+        self._chart: Chart | None = None
+
+    def chart(self, s: State) -> Chart:
+        """The chart of the board as it is."""
+        chart = self._chart
+        key = chart_key(s, self.seat)
+        if chart is None or chart.key != key:
+            chart = self._chart = Chart(s, self.seat, self.weights, key)
+        return chart
+
+
+def known_discs(s: State) -> list[int]:
+    """Discs by planet: those that lie open, and those that the viewer has looked at."""
+    found: list[int] = []
+    planet = 0
+    for disc in s.disc:
+        found.append(int(disc) if disc >= 0 else int(s.under[planet]))
+        planet += 1
+    return found
+
+
+def greater(one: list[float], other: list[float]) -> list[float]:
+    """The greater one of each two numbers."""
+    return [max(mine, theirs) for mine, theirs in zip(one, other, strict=True)]
 
 
 def is_free_site(s: State, point: int) -> bool:
     """Whether a point is a colony site without a colony."""
-    return bool(s.ground[point] == SITE_GROUND and s.piece[point] % PIECE in (0, SHIP))
+    if s.ground[point] != SITE_GROUND:
+        return False
+    piece = s.piece[point] % PIECE
+    return piece == 0 or piece == SHIP
 
 
 def wins_marker(s: State, seat: int, civ: int, point: int) -> bool:
@@ -242,7 +283,7 @@ def wins_marker(s: State, seat: int, civ: int, point: int) -> bool:
     stations = then.stations[:]
     stations[civ * 8 + seat] += 1
     then.stations = stations
-    return bool(then.rules.outposts.friend(then, civ, seat) == seat)
+    return then.rules.outposts.friend(then, civ, seat) == seat
 
 
 def planets_at(number: int) -> tuple[int, int]:

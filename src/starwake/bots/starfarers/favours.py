@@ -7,6 +7,7 @@ from starwake.bots.starfarers.cards import spare
 from starwake.bots.starfarers.goals import Goal
 from starwake.bots.starfarers.outlook import Outlook
 from starwake.bots.starfarers.trading import dangerous
+from starwake.core.engine import top_of
 from starwake.starfarers.codes import ASK, EXCHANGE, NO, YES
 from starwake.starfarers.rules.encounters import MOST_GIVEN
 from starwake.starfarers.rules.travelers import other_kind
@@ -44,7 +45,7 @@ def chance_to_hold(look: Outlook, seat: int, resource: int) -> float:
 
 def donate(look: Outlook, goal: Goal | None, codes: list[int]) -> int:
     """Give a card for fame: a spare one gladly, one that is needed only for a point that wins."""
-    request = look.s.stack[-1]
+    request = top_of(look.s)
     if YES not in codes or dangerous(look, int(request.a)):
         return NO
     price = look.weights.card * (1 if spare(look, goal)[request.b] > 0 else 3)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starwake.bots.starfarers.chart import HIDDEN, VEILED
 from starwake.bots.starfarers.favours import exchange
 from starwake.bots.starfarers.outlook import Course, Outlook
@@ -9,9 +11,9 @@ from starwake.starfarers.codes import CLEAR, END, FLY, HOLD, JUMP, SETTLE, STAY
 from starwake.starfarers.rules.flight import left
 from starwake.starfarers.words import COLONY_SHIP, SPACE
 
-ERRAND = 99.0
+ERRAND: Final = 99.0
 """Errands come before everything else."""
-NOT_HERE = 3
+NOT_HERE: Final = 3
 """Steps that it is worth not to stop on a site where the ship cannot stay."""
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from starwake.bots.starfarers.atlas import Field
 from starwake.bots.starfarers.chart import DOCK, TOKEN, Prospect
-from starwake.bots.starfarers.outlook import Outlook
+from starwake.bots.starfarers.outlook import Course, Outlook, going_to
 from starwake.starfarers.ruleset import Ruleset
 from starwake.starfarers.words import (
     ARTIFACT,
@@ -25,8 +26,6 @@ Cards = list[int]
 
 class Goal:
     """Something to build, perhaps with upgrades before it."""
-
-    __slots__ = ("cost", "pods", "point", "score", "what", "worth")
 
     def __init__(self, what: int, worth: float, cost: Cards, point: int = -1, pods: int = 0) -> None:
         self.what = what
@@ -49,20 +48,26 @@ def goals(look: Outlook) -> list[Goal]:
     found = [goal for goal in found if goal.worth > 0]
     for goal in found:
         goal.score = score(look, goal)
-    found.sort(key=lambda goal: goal.score, reverse=True)
+    found.sort(key=_by_score, reverse=True)
     return found
+
+
+def _by_score(goal: Goal) -> float:
+    return goal.score
 
 
 def score(look: Outlook, goal: Goal) -> float:
     """Worth for the cards it uses and, more so, for those still missing."""
     w = look.weights
+    hand, cost, rates = look.hand, goal.cost, look.rates
     cards = missing = bought = 0
-    for have, need, each in zip(look.hand, goal.cost, look.rates, strict=True):
+    for r in range(RESOURCES):
+        have, need = hand[r], cost[r]
         cards += need
         if need > have:
             missing += need - have
         elif have > need:
-            bought += (have - need) // each
+            bought += (have - need) // rates[r]
     missing = missing - bought if missing > bought else 0
     return goal.worth / (w.base + w.used * cards + w.missing * missing)
 
@@ -70,9 +75,9 @@ def score(look: Outlook, goal: Goal) -> float:
 def shortage(hand: Cards, cost: Cards) -> int:
     """Cards of a cost that a hand lacks."""
     lacking = 0
-    for have, need in zip(hand, cost, strict=True):
-        if need > have:
-            lacking += need - have
+    for r in range(RESOURCES):
+        if cost[r] > hand[r]:
+            lacking += cost[r] - hand[r]
     return lacking
 
 
@@ -130,8 +135,7 @@ def arming(look: Outlook, token: Prospect, starts: list[int]) -> list[Goal]:
     count = token.need - (look.cannons if kind == CANNON else look.pods)
     if look.me.upgrade(kind) + count > look.s.rules.limits[kind] or look.s.tray(kind) < count:
         return []
-    field = token.field
-    way = look.toll(0)[min([field[at] for at in starts])]
+    way = look.toll(0)[token.field[closest(token.field, starts)]]
     worth = look.medal() + count * upgrade_worth(look, kind) - way
     return [Goal(kind, worth, [n * count for n in costs(look, kind)])]
 
@@ -143,17 +147,18 @@ def ships(look: Outlook) -> list[Goal]:
     """A colony ship and a trade ship, each for the best goal that no ship is heading for; pods for those at sea."""
     s, me = look.s, look.me
     courses = look.courses(0)
-    found = [goal for course in courses if (goal := loading(look, course.goal)) is not None]
+    found: list[Goal] = []
+    for course in courses:
+        pods = loading(look, course.goal)
+        if pods is not None:
+            found.append(pods)
     pads = [pad for pad in look.chart.pads if s.piece[pad] == 0]
     if me.transports == 0 or not pads:
         return found
-    taken: dict[Prospect, int] = {}
-    for course in courses:
-        taken[course.goal] = taken.get(course.goal, 0) + 1
     if me.colonies > 0:
-        found += best_ship(look, COLONY_SHIP, pads, taken)
+        found += best_ship(look, COLONY_SHIP, pads, courses)
     if me.stations > 0:
-        found += best_ship(look, TRADE_SHIP, pads, taken)
+        found += best_ship(look, TRADE_SHIP, pads, courses)
     return found
 
 
@@ -165,31 +170,41 @@ def loading(look: Outlook, dock: Prospect) -> Goal | None:
     return Goal(POD, look.worth(dock), [n * pods for n in costs(look, POD)])
 
 
-def best_ship(look: Outlook, kind: int, pads: list[int], taken: dict[Prospect, int]) -> list[Goal]:
+def best_ship(look: Outlook, kind: int, pads: list[int], courses: list[Course]) -> list[Goal]:
     """The ship that is worth most: kind, where it starts, and the pods it takes."""
     toll = look.toll(3)
     most_pods = int(look.s.rules.limits[POD])
-    best, found = 0.0, None
+    best, aim, gain, extra = 0.0, None, 0.0, 0
     for prospect, worth in look.goals_for(kind):
-        going = taken.get(prospect, 0)
-        if worth <= best * 4 or going >= prospect.room or prospect.kind == TOKEN:
+        if worth <= best * 4 or prospect.kind == TOKEN:
             continue
-        field = prospect.field
-        net = worth - toll[min([field[pad] for pad in pads])]
+        going = going_to(courses, prospect)
+        if going >= prospect.room:
+            continue
+        net = worth - toll[prospect.field[closest(prospect.field, pads)]]
         pods = max(0, prospect.need + going - look.pods) if prospect.kind == DOCK else 0
         value = net / (4 + 2 * pods)
         if value > best and look.pods + pods <= most_pods:
-            best, found = value, (prospect, net, pods)
-    if found is None:
+            best, aim, gain, extra = value, prospect, net, pods
+    if aim is None:
         return []
-    prospect, net, pods = found
-    pad = min(pads, key=prospect.field.__getitem__)
-    return [Goal(kind, net + pods * upgrade_worth(look, POD), with_pods(look, kind, pods), pad, pods)]
+    worth = gain + extra * upgrade_worth(look, POD)
+    return [Goal(kind, worth, with_pods(look, kind, extra), closest(aim.field, pads), extra)]
+
+
+def closest(field: Field, points: list[int]) -> int:
+    """The point from which the way is shortest, the first of those that are equal."""
+    best = points[0]
+    for point in points:
+        if field[point] < field[best]:
+            best = point
+    return best
 
 
 def with_pods(look: Outlook, kind: int, pods: int) -> Cards:
     """The cost of a ship and of the pods to go with it."""
-    return [n + pods * m for n, m in zip(costs(look, kind), costs(look, POD), strict=True)]
+    ship, pod = costs(look, kind), costs(look, POD)
+    return [ship[r] + pods * pod[r] for r in range(RESOURCES)]
 
 
 # ------------------------------------------------------------------ spaceports
@@ -199,6 +214,6 @@ def spaceports(look: Outlook) -> list[Goal]:
     """A spaceport on the colony that brings the goals nearest."""
     if look.me.yards == 0 or not look.chart.colonies:
         return []
-    site, nearer = look.chart.port_site
+    site, nearer = look.chart.port_site()
     worth = 1.0 + look.winning(1) + look.weights.spaceport * nearer * look.early
     return [Goal(SPACEPORT, worth, costs(look, SPACEPORT), site)]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache
+from typing import Final
 
 from starwake.bots.starfarers.atlas import FAR
-from starwake.bots.starfarers.chart import DOCK, SITE, TOKEN, VEILED, Chart, Prospect, Valued
+from starwake.bots.starfarers.chart import DOCK, SITE, TOKEN, VEILED, Chart, Mapmaker, Prospect, Valued
 from starwake.bots.starfarers.weights import Weights
 from starwake.starfarers.rules.explore import civilisations
 from starwake.starfarers.rules.points import points
@@ -14,18 +14,16 @@ from starwake.starfarers.rules.trade import goods_card_ready, rate
 from starwake.starfarers.state import State
 from starwake.starfarers.words import COLONY_SHIP, GOODS, ICE_PLANET, PIRATE_BASE, RESOURCES
 
-USUAL_SPEED = 3.1
+USUAL_SPEED: Final = 3.1
 """Base speed of a shake, on average."""
-USUAL_TURNS = 60.0
+USUAL_TURNS: Final = 60.0
 """Turns left at the start of a game, about."""
-STEP = 0.01
+STEP: Final = 0.01
 """What a step on the way costs, beyond the turns it takes: the nearer of two equal goals is better."""
 
 
 class Course:
     """A ship and where it is going; `net` is what that is worth from where it is."""
-
-    __slots__ = ("goal", "net", "ship")
 
     def __init__(self, ship: int, goal: Prospect, net: float) -> None:
         self.ship = ship
@@ -36,11 +34,13 @@ class Course:
 class Outlook:
     """What the trader works out anew at every decision."""
 
-    def __init__(self, s: State, seat: int, draw_chart: Callable[[State], Chart], weights: Weights) -> None:
+    def __init__(self, s: State, seat: int, mapmaker: Mapmaker, weights: Weights) -> None:
         self.s = s
         self.seat = seat
         self.weights = weights
-        self._draw_chart = draw_chart
+        self._mapmaker = mapmaker
+        self._chart: Chart | None = None
+        self._rates: list[int] | None = None
         self.me = me = s.players[seat]
         self.hand = [int(n) for n in me.hand]
         self.boosters = int(me.boosters + me.extra_boosters)
@@ -56,17 +56,22 @@ class Outlook:
         """1 at the start, falling toward 0 at the end."""
         self.per_pip = weights.card * weights.income * self.turns_left / 36.0
 
-    @cached_property
+    @property
     def chart(self) -> Chart:
         """Where there is anything to go to; many decisions never ask."""
-        return self._draw_chart(self.s)
+        chart = self._chart
+        if chart is None:
+            chart = self._chart = self._mapmaker.chart(self.s)
+        return chart
 
-    @cached_property
+    @property
     def rates(self) -> list[int]:
         """Cards of each kind that buy one from the supply now."""
-        found = [int(rate(self.s, self.me, r)) for r in range(RESOURCES)]
-        if goods_card_ready(self.s, self.me):
-            found[GOODS] = int(self.s.rules.goods_card_rate)
+        found = self._rates
+        if found is None:
+            found = self._rates = [int(rate(self.s, self.me, r)) for r in range(RESOURCES)]
+            if goods_card_ready(self.s, self.me):
+                found[GOODS] = int(self.s.rules.goods_card_rate)
         return found
 
     # ---------------------------------------------------------------- worth
@@ -132,28 +137,44 @@ class Outlook:
 
     def courses(self, steps: int) -> list[Course]:
         """A goal for each own ship, best first, no goal given to more ships than it has room for."""
-        ship_at, ship_kind = self.me.ship_at, self.me.ship_kind
         toll = self.toll(steps)
-        pairs: list[tuple[float, int, Prospect]] = []
+        found: list[Course] = []
+        while True:
+            best = self._best_course(toll, found)
+            if best is None:
+                return found
+            found.append(best)
+
+    def _best_course(self, toll: list[float], found: list[Course]) -> Course | None:
+        """The best course for a ship that has none yet."""
+        ship_at, ship_kind = self.me.ship_at, self.me.ship_kind
+        most, best, whose = -1e9, None, -1
         for ship in range(3):
-            at = ship_at[ship]
-            if at >= 0:
-                goals = self.goals_for(ship_kind[ship])
-                pairs += [(worth - toll[goal.field[at]], ship, goal) for goal, worth in goals]
-        pairs.sort(key=_by_net, reverse=True)
-        room: dict[Prospect, int] = {}
-        found: dict[int, Course] = {}
-        for net, ship, goal in pairs:
-            if ship not in found:
-                left = room.get(goal, goal.room)
-                if left > 0:
-                    found[ship] = Course(ship, goal, net)
-                    room[goal] = left - 1
-        return list(found.values())
+            at = int(ship_at[ship])
+            if at < 0 or any_for(found, ship):
+                continue
+            for goal, worth in self.goals_for(int(ship_kind[ship])):
+                net = worth - toll[goal.field[at]]
+                if net > most and going_to(found, goal) < goal.room:
+                    most, best, whose = net, goal, ship
+        return None if best is None else Course(whose, best, most)
 
 
-def _by_net(pair: tuple[float, int, Prospect]) -> float:
-    return pair[0]
+def any_for(courses: list[Course], ship: int) -> bool:
+    """Whether a ship has a course."""
+    for course in courses:
+        if course.ship == ship:
+            return True
+    return False
+
+
+def going_to(courses: list[Course], goal: Prospect) -> int:
+    """Ships that have a course to a goal."""
+    count = 0
+    for course in courses:
+        if course.goal is goal:
+            count += 1
+    return count
 
 
 @cache

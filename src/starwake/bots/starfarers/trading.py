@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starwake.bots.starfarers.goals import Cards, Goal, shortage
 from starwake.bots.starfarers.outlook import Outlook
 from starwake.starfarers.codes import ACCEPT, COUNTER, DEAL, DECLINE, OFFER, TRADE, WITHDRAW
 from starwake.starfarers.rules.trade import BUNDLE, given, mirrored, wanted
 from starwake.starfarers.words import ACCEPTED, RESOURCES
 
-OFFERS_A_TURN = 2
-PATIENCE = 1
+OFFERS_A_TURN: Final = 2
+PATIENCE: Final = 1
 """Rounds before a table that refused is asked again."""
 
 
@@ -166,6 +168,6 @@ def judge(look: Outlook, goal: Goal | None, out: Cards, back: Cards) -> float:
     if goal is None:
         return more - 0.5
     hand = look.hand
-    after = [have - gone + come for have, gone, come in zip(hand, out, back, strict=True)]
+    after = [hand[r] - out[r] + back[r] for r in range(RESOURCES)]
     nearer = shortage(hand, goal.cost) - shortage(after, goal.cost)
     return nearer + 0.6 * more - 0.1

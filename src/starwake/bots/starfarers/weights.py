@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Weights(NamedTuple):
-    """The numbers behind the trader's judgement, found by letting variants play each other."""
+    """The numbers behind the trader's judgement, found by letting variants play each other (docs/bots.md)."""
 
     card: float = 0.18
     """A resource card."""
@@ -58,4 +58,25 @@ class Weights(NamedTuple):
     """Nobody this close to winning is helped."""
 
 
-DEFAULT = Weights()
+FIRST: Final = Weights()
+"""The weights that the trader had first, found by hand: what others are measured against."""
+DEFAULT: Final = Weights(
+    card=0.2545,
+    pace=7.5265,
+    income=0.8646,
+    delay=0.1754,
+    veiled=0.5103,
+    friend=0.0268,
+    pods_missing=0.9493,
+    fewer=0.7243,
+    cannon=0.2066,
+    pod=0.312,
+    spaceport=0.537,
+    medal=0.7043,
+    base=1.1346,
+    used=0.1689,
+    missing=1.8721,
+    free_ship=1.2765,
+    way_out=3.5253,
+)
+"""What the trader plays with: tuned by self-play, the rest as it was (docs/bots.md has the figures)."""

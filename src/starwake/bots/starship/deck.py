@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from starwake.starship.ruleset import Ruleset
-from starwake.starship.words import COLONY
+from starwake.starship.words import COLONY, RESOURCES
 
 
 class Deck:
@@ -15,6 +15,8 @@ class Deck:
         self.kind = [int(n) for n in rules.kind]
         self.origin = [int(n) for n in rules.origin]
         self.resource = [int(n) for n in rules.resource]
+        self.traded = [list(range(RESOURCES)) if v < 0 else [v] for v in self.resource]
+        """The valuables that a card deals in, where it deals in anything."""
         self.number = [int(n) for n in rules.number]
         self.price = [int(n) for n in rules.price]
         self.buys = [int(n) for n in rules.buys]
@@ -22,7 +24,8 @@ class Deck:
         self.most = [int(n) for n in rules.most]
         self.friendship = [int(n) for n in rules.friendship]
         self.colonies = [card for card, kind in enumerate(self.kind) if kind == COLONY]
-        self.posts = [card for card, post in enumerate(rules.post) if post]
+        self.is_post = [bool(post) for post in rules.post]
+        self.posts = [card for card, post in enumerate(self.is_post) if post]
 
 
 @lru_cache(maxsize=16)

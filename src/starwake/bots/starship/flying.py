@@ -6,9 +6,13 @@ every card is drawn anew from the sector as the seat knows it.
 
 from __future__ import annotations
 
-from starwake.bots.starship.raiding import Raid, raid
+from typing import Final
+
+from starwake.bots.starship.meetings import Meeting, Raid
+from starwake.bots.starship.raiding import raid
 from starwake.bots.starship.stock import Stock
 from starwake.bots.starship.visiting import act, best_gain
+from starwake.core.arrays import append, i64, vec
 from starwake.core.rng import Stream
 from starwake.starship.codes import NEXT, PASS, PUT, SECTOR, STOP
 from starwake.starship.rules.flight import most_actions, speed
@@ -16,10 +20,8 @@ from starwake.starship.rules.sectors import draw_chances, loose_left, stack_left
 from starwake.starship.state import State
 from starwake.starship.words import PIRATE, SECTORS
 
-FINE = 100
+FINE: Final = 100
 """Parts of an Astro that are told apart when chance decides between sectors."""
-Meeting = float | Raid
-"""What a card brings for an action, or the pirate that it is."""
 
 
 class Flight:
@@ -42,27 +44,22 @@ class Flight:
     def meeting(self, card: int) -> Meeting:
         """What it is to turn up a card."""
         kept = self.stock.meetings
-        found = kept.get(card)
-        if found is None:
-            pirate = self.stock.look.deck.kind[card] == PIRATE
-            found = kept[card] = raid(self.stock, card) if pirate else best_gain(self.stock, card)
-        return found
+        if card not in kept:
+            if self.stock.look.deck.kind[card] == PIRATE:
+                kept[card] = Meeting(0.0, raid(self.stock, card))
+            else:
+                kept[card] = Meeting(best_gain(self.stock, card), None)
+        return kept[card]
 
-    def _fill(self) -> list[list[float]]:
+    def _fill(self) -> list[vec[float]]:
         """The worth of a flight by cards and actions left."""
-        raids: list[tuple[float, Raid]] = []
-        gains: list[tuple[float, float]] = []
+        ahead = Ahead()
         for card, p in self.odds:
-            met = self.meeting(card)
-            if isinstance(met, Raid):
-                raids.append((p, met))
-            elif met > 0:
-                gains.append((p, met))
-        nothing = 1.0 - sum([p for p, _ in raids]) - sum([p for p, _ in gains])
-        row = [0.0] * (self.actions + 1)
+            ahead.add(p, self.meeting(card))
+        row = vec[float]([0.0] * (self.actions + 1))
         table = [row]
-        for _ in range(self.cards):
-            row = _one_more(row, raids, gains, nothing)
+        for _number in range(self.cards):
+            row = ahead.one_more(row)
             table.append(row)
         return table
 
@@ -77,25 +74,55 @@ class Flight:
     def turning(self, met: Meeting, cards: int, actions: int, known: int) -> float:
         """What it is worth to turn up a certain card and go on."""
         rest = self.ahead(cards - 1, actions, known)
-        if isinstance(met, Raid):
-            return met.worth(rest)
-        return max(rest, met + self.ahead(cards - 1, actions - 1, known))
+        if met.raid is not None:
+            return met.raid.worth(rest)
+        return max(rest, met.gain + self.ahead(cards - 1, actions - 1, known))
 
 
-def _one_more(
-    row: list[float], raids: list[tuple[float, Raid]], gains: list[tuple[float, float]], nothing: float
-) -> list[float]:
-    """The table's next row: one more card to turn up."""
-    found = [0.0]
-    for actions in range(1, len(row)):
-        rest, less = row[actions], row[actions - 1]
-        value = nothing * rest
-        for p, gain in gains:
-            value += p * (gain + less if gain + less > rest else rest)
-        for p, met in raids:
-            value += p * met.worth(rest)
-        found.append(value if value > 0.0 else 0.0)
-    return found
+class Ahead:
+    """What the next card of a sector may be."""
+
+    def __init__(self) -> None:
+        self._raids: list[Raid] = []
+        self._raid_odds = vec[float]()
+        self._gains = vec[float]()
+        self._gain_odds = vec[float]()
+        self._raided = 0.0
+        self._gained = 0.0
+
+    def add(self, p: float, met: Meeting) -> None:
+        """A card, and how likely it is; one that brings nothing is as good as none."""
+        if met.raid is not None:
+            self._raids.append(met.raid)
+            self._raid_odds = append(self._raid_odds, p)
+            self._raided += p
+        elif met.gain > 0:
+            self._gains = append(self._gains, met.gain)
+            self._gain_odds = append(self._gain_odds, p)
+            self._gained += p
+
+    def one_more(self, row: vec[float]) -> vec[float]:
+        """The table's next row: one more card to turn up."""
+        found = vec[float]([0.0])
+        actions: i64 = 1
+        while actions < len(row):
+            value = self._expected(row[actions], row[actions - 1])
+            found = append(found, value if value > 0.0 else 0.0)
+            actions += 1
+        return found
+
+    def _expected(self, rest: float, less: float) -> float:
+        """What the next card and all after it are worth, if those are worth so much with and without an action."""
+        value = (1.0 - self._raided - self._gained) * rest
+        i: i64 = 0
+        for gain in self._gains:
+            value += self._gain_odds[i] * (gain + less if gain + less > rest else rest)
+            i += 1
+        i = 0
+        for met in self._raids:
+            value += self._raid_odds[i] * met.worth(rest)
+            i += 1
+        return value
 
 
 def placed(s: State) -> list[int]:

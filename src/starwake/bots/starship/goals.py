@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Final
 
 from starwake.bots.starship.outlook import Outlook, power
+from starwake.core.arrays import i64, vec
 from starwake.starship.rules.build import has_place
+from starwake.starship.rules.stores import held
 from starwake.starship.ruleset import Ruleset
 from starwake.starship.words import (
     ASTRO,
@@ -21,59 +23,63 @@ from starwake.starship.words import (
     VALUABLES,
 )
 
-Needs = list[tuple[int, int]]
-"""Valuables and how many of them; money is not among them."""
-MISSION_GOAL = 100
+Needs = vec[i64]
+"""How many of each valuable; money is not among them."""
+MISSION_GOAL: Final = 100
 """`MISSION_GOAL + mission` instead of a build."""
-MODULE_GOAL = 50
+MODULE_GOAL: Final = 50
 """`MODULE_GOAL + kind` instead of a build."""
 
 
 class Goal:
     """Something to build, or a mission to have the means for."""
 
-    __slots__ = ("needs", "units", "what", "worth")
-
     def __init__(self, what: int, worth: float, needs: Needs) -> None:
         self.what = what
         """A build, a module or a mission."""
         self.worth = worth
         self.needs = needs
-        self.units = sum([count for _, count in needs])
+        self.units: i64 = 0
+        for count in needs:
+            self.units += count
+        self.rank = 0.0
+        """What it is worth for each unit it takes, the more so the fewer are missing."""
 
 
 def goals(look: Outlook) -> list[Goal]:
     """Everything worth having, best first, as far as the seat plans ahead."""
     w = look.weights
-    found = ships(look) + tiles(look) + modules(look) + missions(look)
-    ranked = sorted(
-        [goal for goal in found if goal.worth > 0],
-        key=lambda goal: goal.worth * power(w.fade, missing(look, goal)) / (w.base + goal.units),
-        reverse=True,
-    )
-    return ranked[: w.plans]
+    found = [goal for goal in ships(look) + tiles(look) + modules(look) + missions(look) if goal.worth > 0]
+    for goal in found:
+        goal.rank = goal.worth * power(w.fade, missing(look, goal)) / (w.base + int(goal.units))
+    found.sort(key=_by_rank, reverse=True)
+    return found[: w.plans]
+
+
+def _by_rank(goal: Goal) -> float:
+    return goal.rank
 
 
 def missing(look: Outlook, goal: Goal) -> int:
     """Units of a goal that the ship does not hold."""
-    held = [*look.me.bays, look.me.science]
-    return sum([max(0, count - int(held[v])) for v, count in goal.needs])
+    lacking: i64 = 0
+    v: i64 = 0
+    for count in goal.needs:
+        have = held(look.me, v)
+        if count > have:
+            lacking += count - have
+        v += 1
+    return int(lacking)
 
 
-@lru_cache(maxsize=256)
 def cost(rules: Ruleset, what: int) -> Needs:
     """The cost of a build."""
-    return _row([int(n) for n in rules.costs], what)
+    return rules.costs[what * VALUABLES : what * VALUABLES + ASTRO]
 
 
-@lru_cache(maxsize=256)
 def pay(rules: Ruleset, mission: int) -> Needs:
     """What a mission takes, without money."""
-    return _row([int(n) for n in rules.mission_pay], mission)
-
-
-def _row(flat: list[int], row: int) -> Needs:
-    return [(v, flat[row * VALUABLES + v]) for v in range(ASTRO) if flat[row * VALUABLES + v]]
+    return rules.mission_pay[mission * VALUABLES : mission * VALUABLES + ASTRO]
 
 
 # ------------------------------------------------------------------ each kind
@@ -88,7 +94,7 @@ def ships(look: Outlook) -> list[Goal]:
         if has_place(look.s, look.seat, what)
     ]
     if me.colony_ships + me.trade_ships + 1 == rules.hangar and len(found) > 1:
-        return [max(found, key=lambda goal: goal.worth)]
+        return [found[0] if found[0].worth >= found[1].worth else found[1]]
     return found
 
 
@@ -109,27 +115,30 @@ def tiles(look: Outlook) -> list[Goal]:
 def booster(look: Outlook) -> float:
     """One more point of boosters, which may also be what a mission asks for."""
     have = int(look.me.booster_points())
-    extra = _enables(look, have, [int(n) for n in look.rules.mission_boosters])
+    extra = _enables(look, have, look.rules.mission_boosters)
     return look.weights.booster * power(look.weights.fewer, max(0, have - 2)) * look.early + extra
 
 
 def cannon(look: Outlook) -> float:
     """One more point of cannons."""
     have = int(look.me.cannon_points())
-    extra = _enables(look, have, [int(n) for n in look.rules.mission_cannons])
+    extra = _enables(look, have, look.rules.mission_cannons)
     return look.weights.cannon * power(look.weights.fewer, max(0, have - 1)) * look.early + extra
 
 
-def _enables(look: Outlook, have: int, asked: list[int]) -> float:
+def _enables(look: Outlook, have: int, asked: vec[i64]) -> float:
     """What missions bring that ask for just one point more than there is."""
-    rewards = [look.reward(mission) for mission in look.open_missions if asked[mission] == have + 1]
-    return look.weights.planet * sum(rewards)
+    rewards = 0.0
+    for mission in look.open_missions:
+        if asked[mission] == have + 1:
+            rewards += look.reward(mission)
+    return look.weights.planet * rewards
 
 
 def modules(look: Outlook) -> list[Goal]:
     """The next level of each module that can still be had."""
     rules = look.rules
-    found = []
+    found: list[Goal] = []
     for kind in range(MODULES):
         level = int(look.me.modules[kind]) + 1
         if level == 1 or (level == 2 and look.other.modules[kind] < 2):
@@ -140,8 +149,10 @@ def modules(look: Outlook) -> list[Goal]:
 
 def missions(look: Outlook) -> list[Goal]:
     """Missions that take something out of the bays."""
-    return [
-        Goal(MISSION_GOAL + mission, look.weights.planet * look.reward(mission), needs)
-        for mission in look.open_missions
-        if (needs := pay(look.rules, mission))
-    ]
+    found: list[Goal] = []
+    for mission in look.open_missions:
+        worth = look.weights.planet * look.reward(mission)
+        goal = Goal(MISSION_GOAL + mission, worth, pay(look.rules, mission))
+        if goal.units:
+            found.append(goal)
+    return found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property, lru_cache
+from typing import Final
 
 from starwake.bots.starship.deck import deck
 from starwake.bots.starship.weights import Weights
+from starwake.core.arrays import append, i64, vec
 from starwake.starship.rules.points import points
 from starwake.starship.state import State
 from starwake.starship.words import (
@@ -15,7 +15,6 @@ from starwake.starship.words import (
     OPEN,
     ORIGINS,
     OWNED,
-    PRODUCTION,
     RESEARCH,
     SECTORS,
     SENSOR,
@@ -23,9 +22,9 @@ from starwake.starship.words import (
     UNSEEN,
 )
 
-USUAL_TURNS = 45.0
+USUAL_TURNS: Final = 45.0
 """Turns left at the start of a game, about."""
-FACES = 3.0
+FACES: Final = 3.0
 """Numbers of the yellow die, each as likely as the others."""
 
 
@@ -47,6 +46,15 @@ class Outlook:
         self.turns_left = weights.pace * max(1, int(s.rules.target) - leader)
         self.early = min(1.0, self.turns_left / USUAL_TURNS)
         """1 at the start, falling toward 0 at the end."""
+        self.open_missions = missions_at(s, OPEN)
+        """The missions that lie open."""
+        self.numbers = self._numbers()
+        """The rolls on which an own colony produces already."""
+        rates = chances_to_lie(s)
+        self.colony_ship = self._ship(True, rates, int(self.me.colony_ships))
+        """What a further colony ship in the hangar is worth."""
+        self.trade_ship = self._ship(False, rates, int(self.me.trade_ships))
+        """What a further trade ship in the hangar is worth."""
 
     # ---------------------------------------------------------------- points
 
@@ -77,12 +85,10 @@ class Outlook:
 
     # ---------------------------------------------------------------- cards
 
-    @cached_property
-    def numbers(self) -> list[bool]:
-        """The rolls on which an own colony produces already."""
+    def _numbers(self) -> list[bool]:
         found = [False] * len(self.rules.yellow)
         for card in self.deck.colonies:
-            if self.place[card] == OWNED + self.seat:
+            if self.s.place[card] == OWNED + self.seat:
                 found[self.deck.number[card]] = True
         return found
 
@@ -97,59 +103,30 @@ class Outlook:
         trades = self.weights.post * self.early if self.deck.price[card] else 0.0
         return self.friendship(self.deck.friendship[card]) + trades
 
-    @cached_property
-    def place(self) -> list[int]:
-        """Where each card is."""
-        return list(self.s.place)
-
-    @cached_property
-    def rates(self) -> list[list[float]]:
-        """For each sector and origin: how likely a card that nobody has seen is there."""
-        pools = [0] * ORIGINS
-        for place, origin in zip(self.place, self.deck.origin, strict=True):
-            if place == UNSEEN:
-                pools[origin] += 1
-        unknown = list(self.s.unknown)
-        return [
-            [unknown[sector * ORIGINS + origin] / max(1, pools[origin]) for origin in range(ORIGINS)]
-            for sector in range(SECTORS)
-        ]
-
-    @cached_property
-    def colony_ship(self) -> float:
-        """A further colony ship in the hangar."""
-        return self._ship(self.deck.colonies, self.colony, int(self.me.colony_ships))
-
-    @cached_property
-    def trade_ship(self) -> float:
-        """A further trade ship in the hangar."""
-        return self._ship(self.deck.posts, self.post, int(self.me.trade_ships))
-
-    def _ship(self, cards: list[int], worth: Callable[[int], float], ships: int) -> float:
+    def _ship(self, settles: bool, rates: vec[float], ships: int) -> float:
         """What a ship will found on average, less where such cards are rare or other ships wait for them too."""
-        total, counts = 0.0, [0.0] * SECTORS
-        for card in cards:
-            place = self.place[card]
+        total, there = 0.0, 0.0
+        counts = vec[float]([0.0] * SECTORS)
+        for card in self.deck.colonies if settles else self.deck.posts:
+            place = self.s.place[card]
             if place >= SECTORS:
                 continue
-            origin = self.deck.origin[card]
-            here = [float(place == sector) for sector in range(SECTORS)]
+            here = 1.0
             if place == UNSEEN:
-                here = [rate[origin] for rate in self.rates]
-            counts = [count + more for count, more in zip(counts, here, strict=True)]
-            total += worth(card) * sum(here)
-        there = sum(counts)
+                here = add_rates(counts, rates, self.deck.origin[card])
+            else:
+                counts[place] += 1.0
+            total += (self.colony(card) if settles else self.post(card)) * here
+        most = 0.0
+        for count in counts:
+            there += count
+            most = max(most, count)
         if there <= ships:
             return 0.0
-        most = max(counts) * (there - ships) / there
+        most = most * (there - ships) / there
         return total / there * most / (most + self.weights.scarce)
 
     # ---------------------------------------------------------------- missions
-
-    @cached_property
-    def open_missions(self) -> list[int]:
-        """The missions that lie open."""
-        return [mission for mission, place in enumerate(self.s.mission) if place == OPEN]
 
     def reward(self, mission: int) -> float:
         """What a mission brings, what it asks for not counted."""
@@ -173,15 +150,55 @@ class Outlook:
 
     def _use(self, kind: int) -> float:
         w = self.weights
-        uses = {
-            LOGISTICS: w.logistics,
-            COMMAND: w.command,
-            SENSOR: w.sensor,
-            TRADE: w.trade,
-            RESEARCH: w.research,
-            PRODUCTION: w.production,
-        }
-        return uses[kind]
+        if kind == LOGISTICS:
+            return w.logistics
+        if kind == COMMAND:
+            return w.command
+        if kind == SENSOR:
+            return w.sensor
+        if kind == TRADE:
+            return w.trade
+        return w.research if kind == RESEARCH else w.production
+
+
+def missions_at(s: State, place: int) -> list[int]:
+    """The missions that are at some place."""
+    found: list[int] = []
+    mission = 0
+    for there in s.mission:
+        if there == place:
+            found.append(mission)
+        mission += 1
+    return found
+
+
+def chances_to_lie(s: State) -> vec[float]:
+    """How likely a card that nobody has seen is in a sector: `chances[sector * ORIGINS + origin]`."""
+    pools = vec[i64]([0] * ORIGINS)
+    card: i64 = 0
+    for place in s.place:
+        if place == UNSEEN:
+            pools[s.rules.origin[card]] += 1
+        card += 1
+    found = vec[float]()
+    index: i64 = 0
+    for unknown in s.unknown:
+        pool = pools[index % ORIGINS]
+        found = append(found, float(unknown) / float(pool if pool > 1 else 1))
+        index += 1
+    return found
+
+
+def add_rates(counts: vec[float], rates: vec[float], origin: i64) -> float:
+    """Count a card that may lie in any sector, in place; the chance that it lies in one at all."""
+    total = 0.0
+    sector: i64 = 0
+    while sector < SECTORS:
+        chance = rates[sector * ORIGINS + origin]
+        counts[sector] += chance
+        total += chance
+        sector += 1
+    return total
 
 
 def holds_special(mine: int, theirs: int, least: int) -> bool:
@@ -189,7 +206,6 @@ def holds_special(mine: int, theirs: int, least: int) -> bool:
     return mine >= least and mine > theirs
 
 
-@lru_cache(maxsize=256)
 def standing(chase: float, risk: float, mine: int, theirs: int, least: int) -> float:
     """The hope to have a special card in the end, from 0 to 1."""
     if holds_special(mine, theirs, least):
@@ -197,10 +213,10 @@ def standing(chase: float, risk: float, mine: int, theirs: int, least: int) -> f
     return (1.0 - risk) * power(chase, max(least, theirs + 1) - mine)
 
 
-@lru_cache(maxsize=256)
 def power(base: float, exponent: int) -> float:
     """Multiplied out, so that it is the same on every machine."""
     found = 1.0
-    for _ in range(exponent):
+    while exponent > 0:
         found *= base
+        exponent -= 1
     return found

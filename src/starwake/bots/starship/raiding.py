@@ -3,37 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final
 
 from starwake.bots.starship.goals import booster, cannon
+from starwake.bots.starship.meetings import Raid
 from starwake.bots.starship.stock import Stock
 from starwake.starship.codes import FIGHT, PAY
 from starwake.starship.odds import win_chance
 from starwake.starship.ruleset import Ruleset
 from starwake.starship.words import LOSE_BOOSTER, LOSE_CANNON, LOSE_MODULE, MODULES
 
-
-class Raid(NamedTuple):
-    """A pirate as one seat sees it."""
-
-    chance: float
-    """To win."""
-    prize: float
-    harm: float
-    """What a lost fight costs, the flight not counted."""
-    toll: float
-    """What paying costs; more than anything where the money is not there."""
-
-    def fight(self, ahead: float) -> float:
-        """What a fight brings if the rest of the flight is worth so much."""
-        return self.chance * (self.prize + ahead) - (1.0 - self.chance) * self.harm
-
-    def worth(self, ahead: float) -> float:
-        """The better of fighting and paying."""
-        return max(self.fight(ahead), ahead - self.toll)
-
-
-IMPOSSIBLE = 1e9
+IMPOSSIBLE: Final = 1e9
 
 
 def raid(stock: Stock, card: int) -> Raid:

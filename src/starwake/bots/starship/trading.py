@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from starwake.bots.starship.stock import Stock
 from starwake.starship.codes import ACCEPT, DECLINE, OFFER
@@ -14,8 +15,8 @@ Rival = Callable[[], Stock]
 """The other player's holdings and plans, which lie open; worked out only when asked for."""
 Flow = tuple[int, int]
 """A valuable, and how many of it come (or go, below zero)."""
-OFFERS_A_TURN = 1
-HIGHEST_PRICE = 6
+OFFERS_A_TURN: Final = 1
+HIGHEST_PRICE: Final = 6
 
 
 def offer(stock: Stock, rival: Rival, s: State) -> int | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from starwake.bots.starship.goals import MISSION_GOAL, Goal
-from starwake.bots.starship.stock import Stock
+from starwake.bots.starship.goals import MISSION_GOAL, Goal, pay
+from starwake.bots.starship.stock import Stock, less
 from starwake.starship.codes import BUY, FOUND, MISSION, PASS, SELL_PAIR
 from starwake.starship.rules.visit import can_complete
 from starwake.starship.words import (
@@ -44,10 +44,10 @@ def best_gain(stock: Stock, card: int) -> float:
         return found(stock, card) if stock.look.me.colony_ships else 0.0
     if kind == ADVENTURE_PLANET:
         return max([complete(stock, mission) for mission in ready(stock, card)], default=0.0)
-    if kind in (PIRATE, LOST_PLANET):
+    if kind == PIRATE or kind == LOST_PLANET:
         return 0.0
     gain = best_deal(stock, card)
-    if stock.look.me.trade_ships and card in stock.look.deck.posts:
+    if stock.look.me.trade_ships and stock.look.deck.is_post[card]:
         gain = max(gain, found(stock, card))
     return gain
 
@@ -56,18 +56,19 @@ def best_deal(stock: Stock, card: int) -> float:
     """The best trade with a card."""
     deck = stock.look.deck
     price, most, trades = deck.price[card], deck.most[card], deck.resource[card]
-    gains = [0.0]
-    for v in range(RESOURCES) if trades < 0 else (trades,):
+    best = 0.0
+    for v in deck.traded[card]:
         if deck.buys[card]:
-            fits = min(most, stock.room[v], stock.astro // price)
-            gains += [deal(stock, v, n, price) for n in range(1, fits + 1)]
+            for n in range(1, min(most, stock.room[v], stock.astro // price) + 1):
+                best = max(best, deal(stock, v, n, price))
         if deck.sells[card]:
-            gains += [deal(stock, v, -n, price) for n in range(1, min(most, stock.held[v]) + 1)]
+            for n in range(1, min(most, int(stock.held[v])) + 1):
+                best = max(best, deal(stock, v, -n, price))
     if trades < 0 and deck.sells[card]:  # the two best singles, about
         singles = sorted([stock.change(r, -1) for r in range(RESOURCES) if stock.held[r]], reverse=True)
         if len(singles) > 1:
-            gains.append(singles[0] + singles[1] + stock.money(2 * price))
-    return max(gains)
+            best = max(best, singles[0] + singles[1] + stock.money(2 * price))
+    return best
 
 
 # ------------------------------------------------------------------ founding
@@ -101,12 +102,15 @@ def ready(stock: Stock, card: int) -> list[int]:
 def complete(stock: Stock, mission: int) -> float:
     """A mission completed: the reward, less what is handed in."""
     rules = stock.look.rules
-    pay = [int(rules.mission_pay[mission * VALUABLES + v]) for v in range(VALUABLES)]
-    held = [have - gone for have, gone in zip(stock.held, pay[:ASTRO], strict=True)]
+    held = less(stock.held, pay(rules, mission))
     handed_in = stock.worth(held, without=goal_of(stock, mission)) - stock.worth(stock.held)
-    return stock.look.reward(mission) + handed_in + stock.money(-pay[ASTRO])
+    price = int(rules.mission_pay[mission * VALUABLES + ASTRO])
+    return stock.look.reward(mission) + handed_in + stock.money(-price)
 
 
 def goal_of(stock: Stock, mission: int) -> Goal | None:
     """The plan to complete a mission, if there is one."""
-    return next((goal for goal in stock.goals if goal.what == MISSION_GOAL + mission), None)
+    for goal in stock.goals:
+        if goal.what == MISSION_GOAL + mission:
+            return goal
+    return None

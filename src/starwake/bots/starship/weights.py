@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Weights(NamedTuple):
@@ -83,4 +83,37 @@ class Weights(NamedTuple):
     """What a deal must bring to be worth an action or a post."""
 
 
-DEFAULT = Weights()
+FIRST: Final = Weights()
+"""The weights that the trader had first, found by hand: what others are measured against."""
+DEFAULT: Final = Weights(
+    point=7.9766,
+    win=134.4792,
+    pace=6.4796,
+    chase=0.494,
+    insecure=0.3253,
+    deny=0.5163,
+    fade=0.7759,
+    later=0.9342,
+    resale=1.5222,
+    science=1.4949,
+    own_post=2.0563,
+    cargo=4.9701,
+    purse=22.8018,
+    choice=0.1903,
+    post=4.791,
+    planet=0.4384,
+    booster=12.2088,
+    cannon=4.8245,
+    fewer=0.8764,
+    logistics=7.7019,
+    command=9.3996,
+    sensor=18.1164,
+    trade=20.5416,
+    research=7.2822,
+    production=8.1238,
+    second=0.377,
+    option=1.2083,
+    margin=0.2721,
+    bother=0.2616,
+)
+"""What the trader plays with: tuned by self-play, the rest as it was (docs/bots.md has the figures)."""

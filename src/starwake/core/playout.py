@@ -1,0 +1,89 @@
+"""States played on by programs, without records and events: what simulations and search have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from starwake.core.engine import State, lowest
+from starwake.core.errors import UsageError
+from starwake.core.legal import LegalActions
+from starwake.core.rng import Stream
+from starwake.core.view import View
+
+if TYPE_CHECKING:
+    from starwake.core.game import Game
+
+GLANCE: Final = 50
+"""After so many turns it is asked whether anybody can still win."""
+
+
+class Player(Protocol):
+    """Who decides for a seat: bots do."""
+
+    @property
+    def needs_view(self) -> bool:
+        """False: `choose_code` is given a view that shows nothing, which is cheaper to make."""
+
+    @property
+    def asked_always(self) -> bool:
+        """True: also asked when there is only one legal action."""
+
+    def choose_code(self, view: View, legal: LegalActions) -> int:
+        """The choice as the engine's integer."""
+
+
+class NoView(View):
+    """The view of a player that needs none."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
+        self.seat: int = seat
+
+    def legal(self, codes: list[int]) -> LegalActions:
+        """The listed actions, and nothing behind them."""
+        return LegalActions(self.game, None, self.seat, codes)
+
+    def json(self) -> dict[str, Any]:
+        """Nothing is shown."""
+        return {}
+
+
+def play_out(game: Game, state: Any, table: Sequence[Player], dealer: Stream, turns: int | None) -> int:
+    """Play a state on in place: to its end, until nobody can win any more, or for so many turns."""
+    if len(table) != game.players:
+        raise UsageError(f"{len(table)} bots for {game.players} seats: a playout takes one for each seat")
+    if turns is not None:
+        return play_to(game, state, table, dealer, int(state.turn) + turns - 1)
+    decisions = 0
+    while state.winner < 0 and not game.stalemate(state):
+        decisions += play_to(game, state, table, dealer, int(state.turn) + GLANCE)
+    return decisions
+
+
+def play_to(game: Game, state: Any, table: Sequence[Player], dealer: Stream, last_turn: int) -> int:
+    """Let the players of a table decide until a turn is over or somebody has won; the number of decisions made.
+
+    A choice that is not legal is refused as `Match.play` would refuse it: never replaced, or results would lie.
+    """
+    engine = game.engine
+    engine.deal(state, dealer)
+    decisions = 0
+    while state.winner < 0 and state.turn <= last_turn:
+        seat = lowest(engine.awaited(state))
+        engine.apply(state, seat, choice_of(game, state, seat, table[seat]))
+        engine.deal(state, dealer)
+        decisions += 1
+    return decisions
+
+
+def choice_of(game: Game, state: State, seat: int, player: Player) -> int:
+    """What a player does now, as the engine's integer; IllegalAction if it may not."""
+    codes = game.engine.listed(state, seat)
+    if len(codes) == 1 and not player.asked_always:
+        return codes[0]
+    view = game.view(state, seat) if player.needs_view else NoView(game, seat)
+    code = player.choose_code(view, view.legal(codes))
+    if code not in codes and not game.engine.is_legal(state, seat, code):
+        game.check(state, seat, game.action(code))
+    return code
