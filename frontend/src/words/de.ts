@@ -20,6 +20,7 @@ export const de: Dictionary = {
   theme: "Hell oder dunkel",
   chartTitle: "Karte der näheren Weiten",
   theChart: "Die Karte",
+  theSky: "Planeten der Karte",
   zoom: "Größe der Karte",
   nearer: "Näher",
   further: "Weiter weg",

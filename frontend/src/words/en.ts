@@ -20,6 +20,7 @@ export const en = {
   theme: "Light or dark",
   chartTitle: "Chart of the Nearer Reaches",
   theChart: "The chart",
+  theSky: "Planets of the chart",
   zoom: "Size of the chart",
   nearer: "Nearer",
   further: "Further away",
