@@ -649,10 +649,10 @@ export const de: Dictionary = {
     answer: "Antworten",
     wish: {
       title: (name: string) => `${name} einen Handel vorschlagen`,
-      text: "Was du wofür geben würdest. Ein Druck macht daraus ein Angebot, wenn es gefällt.",
+      text: "Was du wofür geben würdest. Wenn es gefällt, macht ein Druck daraus ein Angebot, das alle am Tisch annehmen können.",
       sent: "Vorgeschlagen. Es gilt, bis dieser Zug vorbei ist.",
       wishes: (name: string) => `${name} schlägt vor: `,
-      offer: "So anbieten",
+      offer: "Allen anbieten",
     },
     bell: {
       ask: "Sag mir, wenn ich dran bin",

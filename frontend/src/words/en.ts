@@ -650,10 +650,10 @@ export const en = {
     answer: "Answer",
     wish: {
       title: (name: string) => `Suggest a trade to ${name}`,
-      text: "What you would give for what. They make it their offer with one press, if they like.",
+      text: "What you would give for what. If they like it, one press makes it their offer, which everybody at the table may take.",
       sent: "Suggested. It stands until this turn is over.",
       wishes: (name: string) => `${name} suggests: `,
-      offer: "Offer it",
+      offer: "Offer it to everybody",
     },
     bell: {
       ask: "Tell me when it is my turn",
