@@ -99,7 +99,7 @@ export const en = {
   sayHint: (example: string) => (example ? `Text, or ${example}` : "Write something"),
   send: "Send",
   whoseTurns: "Whose turns the log shows",
-  everybody: "Everybody",
+  everybody: "All",
   myLastTurn: "To the start of your last turn",
   since: { title: "Since your last turn", putAway: "Put away", points: "Points:" },
   keys: {
@@ -146,7 +146,7 @@ export const en = {
   waits: "Waiting",
   trading: {
     cell: (title: string, n: number, most: number | null) => `One more ${title}: ${n}${most === null ? "" : ` of ${most}`} chosen`,
-    of: (most: number) => ` of ${most}`,
+    of: (most: number) => `/${most}`,
     unwanted: "Nobody took your offer. Change it, or leave it.",
     after: "Then you hold",
     clear: "Clear",
