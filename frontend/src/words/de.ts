@@ -145,7 +145,7 @@ export const de: Dictionary = {
   waits: "Warten",
   trading: {
     cell: (title, n, most) => `${title}, eins mehr: ${n}${most === null ? "" : ` von ${most}`} gewählt`,
-    of: (most) => ` von ${most}`,
+    of: (most) => `/${most}`,
     unwanted: "Niemand hat dein Angebot angenommen. Ändere es oder lass es sein.",
     after: "Dann hast du",
     clear: "Leeren",
