@@ -14,6 +14,9 @@ const SHORT = 12
 
 type Needs = Record<string, string[]>
 
+/** What most matches are played on: its files come with the page, before it is known what this one is played on. */
+const USUAL: Record<string, string> = { match: "/src/board/kind.ts" }
+
 /** For each page that is loaded when somebody goes there: its files, which the server tells the browser beforehand. */
 function needs(bundle: Rolldown.OutputBundle): Needs {
   const chunks = Object.values(bundle).filter((one) => one.type === "chunk")
@@ -28,7 +31,13 @@ function needs(bundle: Rolldown.OutputBundle): Needs {
     return found
   }
   const pages = chunks.filter((one) => one.facadeModuleId?.includes("/src/pages/"))
-  return Object.fromEntries(pages.map((one) => [one.name.toLowerCase(), [...files(one.fileName)]]))
+  const usual = (page: string) => chunks.find((one) => USUAL[page] && one.facadeModuleId?.endsWith(USUAL[page]))?.fileName ?? ""
+  return Object.fromEntries(
+    pages.map((one) => {
+      const page = one.name.toLowerCase()
+      return [page, [...files(usual(page), files(one.fileName))]]
+    }),
+  )
 }
 
 function stamped(): Plugin {
@@ -37,6 +46,20 @@ function stamped(): Plugin {
     apply: "build",
     writeBundle(_, bundle) {
       writeFileSync(join(OUT, "build.json"), JSON.stringify({ source: stamp(ROOT), needs: needs(bundle) }) + "\n")
+    },
+  }
+}
+
+/** Most functions run within a page's first seconds: browsers that know the hint compile them while they come, beside the page's own thread. */
+function eager(): Plugin {
+  return {
+    name: "eager",
+    apply: "build",
+    generateBundle: {
+      order: "post", // the hint has to come first
+      handler(_, bundle) {
+        for (const one of Object.values(bundle)) if (one.type === "chunk") one.code = `//# allFunctionsCalledOnLoad\n${one.code}`
+      },
     },
   }
 }
@@ -88,7 +111,7 @@ function installable(): Plugin {
 }
 
 export default defineConfig(({ command, mode }) => ({
-  plugins: [svelte(), installable(), stamped()],
+  plugins: [svelte(), eager(), installable(), stamped()],
   define: { __BUILD__: JSON.stringify(command === "build" ? stamp(ROOT).slice(0, SHORT) : "") },
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   build: {

@@ -1,6 +1,6 @@
 // Words that stay on one line with the things they belong to.
 import { describe, expect, test } from "vitest"
-import { glued } from "../src/parts/runs"
+import { glued, sentence } from "../src/parts/runs"
 
 const ore = { thing: "resource:ore" }
 const jade = { thing: "seat:4" }
@@ -18,5 +18,10 @@ describe("words", () => {
 
   test("texts beside texts stay as they are", () => {
     expect(glued(["one (", ". two"]).map(({ run }) => run)).toEqual(["one (", ". two"])
+  })
+
+  test("a sentence begins large and ends with a stop, which it may have already", () => {
+    expect(sentence(["explores ", { thing: "system:N3" }])).toEqual(["Explores ", { thing: "system:N3" }, "."])
+    expect(sentence([ore, " is gone."])).toEqual([ore, " is gone."])
   })
 })

@@ -10,7 +10,10 @@ window.hand = (() => {
     return width > 0 && height > 0
   }
   const shut = (one) => one.disabled || one.getAttribute("aria-disabled") === "true"
-  const open = (selector, from) => all(selector, from).filter((one) => !shut(one) && seen(one))
+  /** What can be pressed of those that are meant; whether it is seen is asked last, since that lays the page out. */
+  const isOpen = (one) => !shut(one) && seen(one)
+  const open = (selector, from) => all(selector, from).filter(isOpen)
+  const first = (selector, meant) => all(selector).find((one) => meant(one) && isOpen(one))
 
   /** After whatever was pressed is drawn: in a later task, without waiting for a frame. */
   const drawn = () =>
@@ -68,7 +71,8 @@ window.hand = (() => {
 
   // ------------------------------------------------------------------ one control
 
-  const control = (action) => open("[data-action]").find((one) => one.dataset.action === action)
+  const control = (action) => first("[data-action]", (one) => one.dataset.action === action)
+  const THINGS = "[data-thing][role=button]:not([data-look], [data-action]), button[data-thing]:not([data-action])"
 
   const middle = (one) => {
     const box = one.getBoundingClientRect()
@@ -119,9 +123,9 @@ window.hand = (() => {
 
   const ways = {
     action: (action) => control(action),
-    thing: (thing) => open("[data-thing][role=button]:not([data-look]), button[data-thing]").find((one) => one.dataset.thing === thing && one.dataset.action === undefined),
+    thing: (thing) => first(THINGS, (one) => one.dataset.thing === thing),
     opener: (n) => openers()[n],
-    commit: (part) => open("[data-action]").find((one) => one.dataset.action.split("; ").includes(part)),
+    commit: (part) => first("[data-action]", (one) => one.dataset.action.split("; ").includes(part)),
     more: (option, side) => rows(option, side).map(plus).find((one) => one && !shut(one)),
     anyMore: () => rows().filter((row) => !row.matches("button")).map(plus).find((one) => one && !shut(one)),
     unlit: () => open("[data-closed]")[0],
@@ -137,7 +141,7 @@ window.hand = (() => {
   const rows = (option, side) =>
     all("[data-option]").filter((one) => {
       const at = one.closest("[data-side]")?.dataset.side
-      return seen(one) && (option === undefined || one.dataset.option === option) && at === side
+      return (option === undefined || one.dataset.option === option) && at === side && seen(one)
     })
   const buttons = (row) => (row.matches("button") ? [row] : all("button", row))
   const plus = (row) => buttons(row).at(-1)
@@ -154,11 +158,11 @@ window.hand = (() => {
   async function reached(offers) {
     const found = {}
     const collect = () => {
-      for (const one of open("[data-action]")) found[one.dataset.action] = true
+      for (const one of all("[data-action]")) if (!found[one.dataset.action] && isOpen(one)) found[one.dataset.action] = true
     }
     const things = (kind) =>
-      open("[data-thing][role=button]:not([data-look]), button[data-thing]")
-        .filter((one) => one.dataset.thing.startsWith(kind) && one.dataset.action === undefined)
+      all(THINGS)
+        .filter((one) => one.dataset.thing.startsWith(kind) && isOpen(one))
         .map((one) => one.dataset.thing)
     const points = async () => {
       for (const thing of things("point:")) {
@@ -170,9 +174,9 @@ window.hand = (() => {
     const counted = async () => {
       for (const option of new Set(rows().map((row) => row.dataset.option))) {
         await none()
-        const first = ways.more(option)
-        if (!first) continue
-        await press(first)
+        const one = ways.more(option)
+        if (!one) continue
+        await press(one)
         for (let n = 0; n < 40 && !ways.commit(option); n++) {
           const more = ways.anyMore()
           if (!more) break

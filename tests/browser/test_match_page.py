@@ -109,6 +109,22 @@ def test_a_closed_point_says_why_with_rule_and_another_choice(server, table):
     me.wait(before + 1)
 
 
+def test_a_refusal_leaves_the_chart_of_a_phone_as_it_was(server, table):
+    """With another choice it needs more room than the note line has."""
+    me, laid = table("phone")
+    with server.live(laid["match"], laid["token"]) as line:
+        _, ship, _ = until(me, line, "fly").split()
+    me.choose_ship(ship)
+    before = me.page.locator(".chart").bounding_box()
+    spot = me.hand("seek", "unlit") and me.hand("place")
+    me.page.mouse.move(spot["x"], spot["y"])
+    me.page.mouse.wheel(0, -1000)  # a finger means the nearest point that is open, unless the chart is near
+    me.page.wait_for_timeout(400)
+    me.press("unlit")
+    expect(me.page.locator(".note[role=alert] [data-action]")).to_be_visible()
+    assert me.page.locator(".chart").bounding_box() == before
+
+
 def test_a_chosen_point_shows_its_way_before_anything_is_sent(server, table):
     me, laid = table()
     with server.live(laid["match"], laid["token"]) as line:

@@ -385,6 +385,29 @@ def test_nothing_covers_the_board_and_nothing_runs_out(server, seat, files, size
     assert page.locator(".board").bounding_box() == before
 
 
+def test_what_is_pressed_on_the_chart_says_its_name(server, seat, files):
+    page = opened(seat("narrow"), server, files["starfarers", 6])
+    planet = page.locator(".planet").first
+    box = planet.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    assert page.get_attribute(".window", "title") == planet.get_attribute("aria-label")
+    page.mouse.click(x, y)
+    assert page.text_content(".marked-name") == planet.get_attribute("aria-label")
+    page.mouse.click(x, y)
+    assert page.locator(".marked").count() == 0
+
+
+def test_arrows_on_the_chart_go_from_thing_to_thing_and_not_through_the_game(server, seat, files):
+    page = opened(seat("narrow"), server, files["starfarers", 6])
+    step = step_of(page)
+    page.focus(".board [data-look]")
+    first = page.get_attribute(".board [data-look]", "data-look")
+    page.keyboard.press("ArrowRight")
+    assert page.get_attribute(".board [data-look]", "data-look") != first
+    assert step_of(page) == step
+
+
 @pytest.mark.parametrize("size", ["phone", long("wide")])
 def test_axe_finds_nothing(server, seat, files, size):
     page = opened(seat(size), server, files["starfarers", 6])

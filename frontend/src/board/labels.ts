@@ -7,5 +7,6 @@ export function planetLabel(planet: Planet, names: Names, say: Dictionary): stri
   const resource = names.title(`resource:${planet.resource}`)
   const disc = names.catalogue.discs.find((one) => one.disc === planet.disc)?.title
   const back = names.catalogue.backs.find((one) => one.back === planet.back)?.title ?? ""
-  return `${resource}: ${disc ?? (planet.face_down ? `${say.faceDown} (${back})` : "")}`
+  const lies = disc ?? (planet.face_down ? `${say.faceDown} (${back})` : "")
+  return lies ? `${resource}: ${lies}` : resource
 }

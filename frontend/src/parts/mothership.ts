@@ -1,6 +1,6 @@
 // The picture of a mothership: three places for upgrades, each with as many slots as it holds.
 
-export type Slot = { d: string; flame?: string }
+type Slot = { d: string; flame?: string }
 
 const n = (value: number) => value.toFixed(1)
 
@@ -38,10 +38,23 @@ function hold(count: number): Slot[] {
 }
 
 /** The places in the order of the catalogue's upgrades. */
-export const PLACES = [tail, nose, hold]
+const PLACES = [tail, nose, hold]
+
+/** All that is fitted, all that is not, and the flames, as one path each: a table draws up to six ships. */
+export function paths(parts: { fitted: number; limit: number }[]): { on: string; off: string; flames: string } {
+  const slots = PLACES.flatMap((place, at) => {
+    const { fitted, limit } = parts[at] ?? { fitted: 0, limit: 0 }
+    const on = filled(at, limit, fitted)
+    return place(limit).map((slot, i) => ({ ...slot, on: on[i]! }))
+  })
+  const full = slots.filter((one) => one.on)
+  const empty = slots.filter((one) => !one.on)
+  const joined = (some: Slot[]) => some.map((one) => one.d).join("")
+  return { on: joined(full), off: joined(empty), flames: full.map((one) => one.flame ?? "").join("") }
+}
 
 /** Which slots are filled first: at the tail those beside the hull. */
-export function filled(place: number, count: number, fitted: number): boolean[] {
+function filled(place: number, count: number, fitted: number): boolean[] {
   const order = place === 0 ? inward(count) : Array.from({ length: count }, (_, i) => i)
   const full = new Set(order.slice(0, fitted))
   return Array.from({ length: count }, (_, i) => full.has(i))

@@ -18,3 +18,10 @@ export function glued(runs: Runs): Glued[] {
 
 const isThing = (run: Runs[number] | undefined) => run !== undefined && typeof run !== "string"
 const found = (mark: RegExp, run: Runs[number] | undefined) => (typeof run === "string" ? (mark.exec(run)?.[0] ?? "") : "")
+
+/** Words as a sentence after another: its first letter is large, and it ends with a stop. */
+export function sentence(runs: Runs): Runs {
+  const [first, last] = [runs[0], runs.at(-1)]
+  const begun = typeof first === "string" ? [first.charAt(0).toUpperCase() + first.slice(1), ...runs.slice(1)] : runs
+  return typeof last === "string" && /[.!?]\s*$/.test(last) ? begun : [...begun, "."]
+}

@@ -20,6 +20,7 @@ export const de: Dictionary = {
   theme: "Hell oder dunkel",
   chartTitle: "Karte der näheren Weiten",
   theChart: "Die Karte",
+  theSky: "Planeten der Karte",
   zoom: "Größe der Karte",
   nearer: "Näher",
   further: "Weiter weg",
@@ -144,7 +145,7 @@ export const de: Dictionary = {
   waits: "Warten",
   trading: {
     cell: (title, n, most) => `${title}, eins mehr: ${n}${most === null ? "" : ` von ${most}`} gewählt`,
-    of: (most) => ` von ${most}`,
+    of: (most) => `/${most}`,
     unwanted: "Niemand hat dein Angebot angenommen. Ändere es oder lass es sein.",
     after: "Dann hast du",
     clear: "Leeren",
@@ -648,10 +649,10 @@ export const de: Dictionary = {
     answer: "Antworten",
     wish: {
       title: (name: string) => `${name} einen Handel vorschlagen`,
-      text: "Was du wofür geben würdest. Ein Druck macht daraus ein Angebot, wenn es gefällt.",
+      text: "Was du wofür geben würdest. Wenn es gefällt, macht ein Druck daraus ein Angebot, das alle am Tisch annehmen können.",
       sent: "Vorgeschlagen. Es gilt, bis dieser Zug vorbei ist.",
       wishes: (name: string) => `${name} schlägt vor: `,
-      offer: "So anbieten",
+      offer: "Allen anbieten",
     },
     bell: {
       ask: "Sag mir, wenn ich dran bin",

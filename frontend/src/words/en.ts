@@ -20,6 +20,7 @@ export const en = {
   theme: "Light or dark",
   chartTitle: "Chart of the Nearer Reaches",
   theChart: "The chart",
+  theSky: "Planets of the chart",
   zoom: "Size of the chart",
   nearer: "Nearer",
   further: "Further away",
@@ -98,7 +99,7 @@ export const en = {
   sayHint: (example: string) => (example ? `Text, or ${example}` : "Write something"),
   send: "Send",
   whoseTurns: "Whose turns the log shows",
-  everybody: "Everybody",
+  everybody: "All",
   myLastTurn: "To the start of your last turn",
   since: { title: "Since your last turn", putAway: "Put away", points: "Points:" },
   keys: {
@@ -145,7 +146,7 @@ export const en = {
   waits: "Waiting",
   trading: {
     cell: (title: string, n: number, most: number | null) => `One more ${title}: ${n}${most === null ? "" : ` of ${most}`} chosen`,
-    of: (most: number) => ` of ${most}`,
+    of: (most: number) => `/${most}`,
     unwanted: "Nobody took your offer. Change it, or leave it.",
     after: "Then you hold",
     clear: "Clear",
@@ -649,10 +650,10 @@ export const en = {
     answer: "Answer",
     wish: {
       title: (name: string) => `Suggest a trade to ${name}`,
-      text: "What you would give for what. They make it their offer with one press, if they like.",
+      text: "What you would give for what. If they like it, one press makes it their offer, which everybody at the table may take.",
       sent: "Suggested. It stands until this turn is over.",
       wishes: (name: string) => `${name} suggests: `,
-      offer: "Offer it",
+      offer: "Offer it to everybody",
     },
     bell: {
       ask: "Tell me when it is my turn",
