@@ -15,7 +15,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from starwake.core.errors import StarwakeError
-from starwake.core.legal import LegalActions
+from starwake.core.legal import LegalActions, legal_among
 from starwake.core.view import View
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class NoView(View):
 
     def legal(self, codes: list[int]) -> LegalActions:
         """The listed actions, and nothing behind them."""
-        return LegalActions(self.game, None, self.seat, codes)
+        return legal_among(self.game, None, self.seat, codes)
 
     def json(self) -> dict[str, Any]:
         """Nothing is shown."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -14,11 +14,13 @@ UNDONE = "undone"
 """The event that says that a seat has taken its last step back; every game has it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Event:
     """One thing that happened. `seat` is who it happened to, None for the table.
 
     Fields named in `private` are known only to the seats in `seen`; `for_seat` gives what one seat may know.
+
+    Not to be changed; not frozen either: each field of a frozen class is set by a call, and every step makes some.
     """
 
     name: str
@@ -55,3 +57,9 @@ class Event:
         """JSON-ready form, private part included (call `for_seat` first); seats are numbers, things go by their ids."""
         things = {name: id for name, id in self.things.items() if not str(id).startswith("seat:")}
         return {"event": self.name, "seat": self.seat, **self.data, **things}
+
+
+def new_points(before: Sequence[int], after: Sequence[int]) -> list[Event]:
+    """An event for each seat whose points have changed."""
+    pairs = enumerate(zip(before, after, strict=True))
+    return [Event(POINTS, seat, {"points": now}) for seat, (was, now) in pairs if was != now]

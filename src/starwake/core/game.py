@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from starwake.core.choice import Action, Outcome
+from starwake.core.door import Door
 from starwake.core.engine import Engine, Note, State
 from starwake.core.errors import GameOver, IllegalAction, NotYourTurn, Refusal
 from starwake.core.event import Event
@@ -21,12 +22,6 @@ if TYPE_CHECKING:
     from starwake.core.match import Match
 
 R = TypeVar("R", bound=Refusal)
-
-
-@cache
-def seats_in(mask: int) -> tuple[int, ...]:
-    """The seats of a set of bits."""
-    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
 class Game(ABC):
@@ -54,21 +49,37 @@ class Game(ABC):
     def points(self, state: Any) -> tuple[int, ...]:
         """Victory points by seat."""
 
-    def to_act(self, state: State) -> tuple[int, ...]:
-        """The seats that may act now; empty when chance is next or the game is over."""
-        return seats_in(self.engine.to_act(state))
+    # What search calls all the time is no method: it is the compiled one of `Door`, without a Python function around it.
 
-    def awaited(self, state: State) -> tuple[int, ...]:
-        """Those of `to_act` without whom the game cannot go on; the others may act, and may as well leave it."""
-        return seats_in(self.engine.awaited(state))
+    @cached_property
+    def _door(self) -> Door:
+        return Door(self, self.engine)
 
-    def legal(self, state: State, seat: int) -> LegalActions:
-        """The legal actions of a seat."""
-        return LegalActions(self, state, seat)
+    @cached_property
+    def to_act(self) -> Callable[[State], tuple[int, ...]]:
+        """`to_act(state)`: the seats that may act now; empty when chance is next or the game is over."""
+        return self._door.to_act
 
-    def apply(self, state: State, seat: int, action: Action | str | int) -> None:
-        """Carry out a legal action in place, unchecked: the door for search. Chance may be next afterwards."""
-        self.engine.apply(state, seat, action if isinstance(action, int) else self.code(action))
+    @cached_property
+    def awaited(self) -> Callable[[State], tuple[int, ...]]:
+        """`awaited(state)`: those of `to_act` without whom the game cannot go on; the others may as well leave it."""
+        return self._door.awaited
+
+    @cached_property
+    def legal(self) -> Callable[[State, int], LegalActions]:
+        """`legal(state, seat)`: the legal actions of a seat."""
+        return self._door.legal
+
+    @cached_property
+    def apply(self) -> Callable[[State, int, Action | str | int], None]:
+        """`apply(state, seat, action)`: carry out a legal action in place, unchecked. Chance may be next afterwards."""
+        return self._door.apply
+
+    @cached_property
+    def step(self) -> Callable[[State, int, int, Stream], int]:
+        """`step(state, seat, code, dealer)`: the same with an engine's integer, and let the dealer speak until a seat
+        must decide; that seat, -1 when the game is over."""
+        return self._door.step
 
     def outcomes(self, state: State) -> list[tuple[Outcome, int]]:
         """What chance may bring now, with weights; empty when chance is not next."""
@@ -150,6 +161,14 @@ class Game(ABC):
     @abstractmethod
     def outcome(self, code: int) -> Outcome:
         """The readable form of an outcome."""
+
+    def notation(self, code: int) -> str:
+        """The notation of an action by its engine integer."""
+        return self.action(code).notation
+
+    def outcome_notation(self, code: int) -> str:
+        """The notation of an outcome by its engine integer."""
+        return self.outcome(code).notation
 
     @abstractmethod
     def outcome_code(self, outcome: Outcome | str) -> int:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from starwake.core.chain import Chain
 from starwake.core.choice import Action
 from starwake.core.dealer import Dealer, FairDealer
-from starwake.core.engine import EVERYONE, Note, State
+from starwake.core.engine import EVERYONE, State
 from starwake.core.errors import IllegalAction, UsageError
-from starwake.core.event import POINTS, UNDONE, Event
+from starwake.core.event import UNDONE, Event, new_points
 from starwake.core.game import Game
 from starwake.core.legal import LegalActions
 from starwake.core.outside import LARGEST, number, shown
 from starwake.core.record import CHANCE, UNDO, Entry, Record
+from starwake.core.run import Run
 from starwake.core.view import OPEN, SPECTATOR
 
 
@@ -78,9 +79,9 @@ class Match:
         self._blank = self._header()
         """The record before its first entry, with what was published of the dealer."""
         self._chain = Chain(self.dealer.salt(), self._blank.header(), self.entries)
-        run = _Run(self)
+        run = Run(game, self.dealer, self.state)
         run.begin()
-        self._keep(run.step(seat=CHANCE))
+        self._keep(self._made(run, CHANCE))
         self.seq = 0
 
     # ---------------------------------------------------------------- looking
@@ -202,12 +203,31 @@ class Match:
             raise UsageError("an attempt needs at least one action")
         mark = self.dealer.mark()
         try:
-            run = _Run(self)
+            run = Run(self.game, self.dealer, self.state)
             for action in actions:
                 run.act(seat, action)
-            return run.step(seat)
+            return self._made(run, seat)
         finally:
             self.dealer.reset(mark)
+
+    def _made(self, run: Run, seat: int) -> Step:
+        """The step that a run has become."""
+        run.state.log = None
+        events = tuple(run.events)
+        shown = run.dealt or self.game.came_to_light(run.before, events)
+        return Step(
+            seq=self.seq + 1,
+            seat=seat,
+            entries=tuple(map(Entry._make, run.entries)),
+            audiences=tuple(run.audiences),
+            events=events,
+            state=run.state,
+            mark=self.dealer.mark(),
+            undoable=seat != CHANCE and not shown and not self.game.changed_hands(events),
+            before=run.before,
+            place=len(self.entries),
+            _chain=self._chain,
+        )
 
     def adopt(self, step: Step) -> list[Event]:
         """Make a step that was attempted here happen; the events of it. Refuses one that something has overtaken."""
@@ -252,7 +272,7 @@ class Match:
             seat=seat,
             entries=(Entry(seat, text),),
             audiences=(EVERYONE,),
-            events=(self._undone(steps), *_new_points(self.points, self.game.points(before))),
+            events=(self._undone(steps), *new_points(self.points, self.game.points(before))),
             state=before,
             mark=self.dealer.mark(),
             undoable=False,
@@ -336,94 +356,3 @@ class Match:
     def __repr__(self) -> str:
         what = f"won by seat {self.winner}" if self.over else f"turn {self.turn}, seats {self.to_act} to act"
         return f"<Match {self.game.id}, {self.game.players} players, {what}, points {self.points}>"
-
-
-class _Run:
-    """One step under way, on a state of its own; the dealer is the match's, who sets it back."""
-
-    def __init__(self, match: Match) -> None:
-        self.game = match.game
-        self.dealer = match.dealer
-        self.before = match.state
-        self.seq = match.seq + 1
-        self.place = len(match.entries)
-        self.chain = match._chain
-        self.state = match.state.copy()
-        self.notes: list[Note] = []
-        self.state.log = self.notes
-        self.entries: list[Entry] = []
-        self.audiences: list[int] = []
-        self.events: list[Event] = []
-        self.points = self.game.points(self.state)
-        self.dealt = False
-
-    def act(self, seat: int, action: Action | str) -> None:
-        """One action, and what chance makes of it."""
-        game = self.game
-        code = game.check(self.state, seat, action)
-        self._write(seat, game.action(code).notation, code)
-        game.engine.apply(self.state, seat, code)
-        self._tell()
-        self._deal()
-
-    def begin(self) -> None:
-        """The table before anybody has acted."""
-        self.game.engine.advance(self.state)
-        self._tell()
-        self._deal()
-
-    def _tell(self) -> None:
-        """Keep the events of what the rules have just noted; points that changed are an event of their own."""
-        notes = self.notes
-        if notes:
-            self.events += map(self.game.event, notes)
-            notes.clear()
-        now = self.game.points(self.state)
-        if now != self.points:
-            self.events += _new_points(self.points, now)
-            self.points = now
-
-    def _deal(self) -> None:
-        """Let the dealer speak until a seat must act."""
-        game, engine, state = self.game, self.game.engine, self.state
-        while engine.is_chance(state):
-            codes, weights = engine.chances(state).possible()
-            code = codes[self.dealer.choose(weights, self._names(codes))]
-            self.dealt = True
-            self._write(CHANCE, game.outcome(code).notation, code)
-            engine.happen(state, code)
-            self._tell()
-
-    def _names(self, codes: list[int]) -> Callable[[], list[str]]:
-        """The outcomes by name, for a dealer that asks for them."""
-        return lambda: [self.game.outcome(code).notation for code in codes]
-
-    def _write(self, seat: int, text: str, code: int) -> None:
-        """Note an action or outcome that is about to happen, and who may know it."""
-        self.audiences.append(self.game.audience(self.state, code))
-        self.entries.append(Entry(seat, text))
-
-    def step(self, seat: int) -> Step:
-        """All of it."""
-        self.state.log = None
-        shown = self.dealt or self.game.came_to_light(self.before, self.events)
-        final = shown or self.game.changed_hands(self.events)
-        return Step(
-            seq=self.seq,
-            seat=seat,
-            entries=tuple(self.entries),
-            audiences=tuple(self.audiences),
-            events=tuple(self.events),
-            state=self.state,
-            mark=self.dealer.mark(),
-            undoable=seat != CHANCE and not final,
-            before=self.before,
-            place=self.place,
-            _chain=self.chain,
-        )
-
-
-def _new_points(before: Sequence[int], after: Sequence[int]) -> list[Event]:
-    """An event for each seat whose points have changed."""
-    pairs = enumerate(zip(before, after, strict=True))
-    return [Event(POINTS, seat, {"points": now}) for seat, (was, now) in pairs if was != now]
