@@ -1,4 +1,4 @@
-"""Flat integer arrays for hot code: `vec`, `append`, `i64`, and `i16` and `u8` for small numbers of which many are kept.
+"""Flat integer arrays for hot code: `vec`, `append`, `i64`, and `i16` and `u8` for small numbers.
 
 Between two sizes of numbers goes an `int`: compiled, that costs nothing, and a conversion would cost a call where
 nothing is compiled.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import overload
 
+from starwake.core.engine import Note
 from starwake.core.view import OPEN
 
 POINTS = "points"
@@ -57,6 +59,51 @@ class Event:
         """JSON-ready form, private part included (call `for_seat` first); seats are numbers, things go by their ids."""
         things = {name: id for name, id in self.things.items() if not str(id).startswith("seat:")}
         return {"event": self.name, "seat": self.seat, **self.data, **things}
+
+
+class Told(Sequence[Event]):
+    """The events of some notes. They are made when somebody looks at them: many games are played without."""
+
+    __slots__ = ("_events", "_notes", "_read")
+
+    def __init__(self, read: Callable[[Note], Event], notes: Sequence[Note]) -> None:
+        self._read = read
+        self._notes = notes
+        self._events: list[Event] | None = None
+
+    def _all(self) -> list[Event]:
+        if self._events is None:
+            self._events = [self._read(note) for note in self._notes]
+        return self._events
+
+    def __len__(self) -> int:
+        return len(self._notes)
+
+    @overload
+    def __getitem__(self, place: int) -> Event: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Event]: ...
+
+    def __getitem__(self, place: int | slice) -> Event | list[Event]:
+        return self._all()[place]
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Told | list | tuple) and self._all() == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __add__(self, other: Sequence[Event]) -> list[Event]:
+        return [*self._all(), *other]
+
+    def __radd__(self, other: Sequence[Event]) -> list[Event]:
+        return [*other, *self._all()]
+
+    def __repr__(self) -> str:
+        return repr(self._all())
 
 
 def new_points(before: Sequence[int], after: Sequence[int]) -> list[Event]:

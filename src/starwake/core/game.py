@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -13,15 +13,19 @@ from starwake.core.choice import Action, Outcome
 from starwake.core.door import Door
 from starwake.core.engine import Engine, Note, State
 from starwake.core.errors import GameOver, IllegalAction, NotYourTurn, Refusal
-from starwake.core.event import Event
+from starwake.core.event import POINTS, Event
 from starwake.core.legal import LegalActions
 from starwake.core.rng import Stream
+from starwake.core.run import NEW_POINTS
 from starwake.core.view import View, Views
 
 if TYPE_CHECKING:
     from starwake.core.match import Match
 
 R = TypeVar("R", bound=Refusal)
+
+DIRECT = ("to_act", "awaited", "legal", "apply", "step")
+"""What search asks a game all the time."""
 
 
 class Game(ABC):
@@ -49,37 +53,37 @@ class Game(ABC):
     def points(self, state: Any) -> tuple[int, ...]:
         """Victory points by seat."""
 
-    # What search calls all the time is no method: it is the compiled one of `Door`, without a Python function around it.
+    def to_act(self, state: State) -> tuple[int, ...]:
+        """The seats that may act now; empty when chance is next or the game is over."""
+        return self._door.to_act(state)
+
+    def awaited(self, state: State) -> tuple[int, ...]:
+        """Those of `to_act` without whom the game cannot go on; the others may act, and may as well leave it."""
+        return self._door.awaited(state)
+
+    def legal(self, state: State, seat: int) -> LegalActions:
+        """The legal actions of a seat."""
+        return self._door.legal(state, seat)
+
+    def apply(self, state: State, seat: int, action: Action | str | int) -> None:
+        """Carry out a legal action in place, unchecked: the door for search. Chance may be next afterwards."""
+        self._door.apply(state, seat, action)
+
+    def step(self, state: State, seat: int, code: int, dealer: Stream) -> int:
+        """Carry out a legal action (the engine's integer) in place, unchecked, and let the dealer speak until a seat
+        must decide: the first seat that is waited for then, -1 when the game is over."""
+        return self._door.step(state, seat, code, dealer)
 
     @cached_property
     def _door(self) -> Door:
         return Door(self, self.engine)
 
-    @cached_property
-    def to_act(self) -> Callable[[State], tuple[int, ...]]:
-        """`to_act(state)`: the seats that may act now; empty when chance is next or the game is over."""
-        return self._door.to_act
-
-    @cached_property
-    def awaited(self) -> Callable[[State], tuple[int, ...]]:
-        """`awaited(state)`: those of `to_act` without whom the game cannot go on; the others may as well leave it."""
-        return self._door.awaited
-
-    @cached_property
-    def legal(self) -> Callable[[State, int], LegalActions]:
-        """`legal(state, seat)`: the legal actions of a seat."""
-        return self._door.legal
-
-    @cached_property
-    def apply(self) -> Callable[[State, int, Action | str | int], None]:
-        """`apply(state, seat, action)`: carry out a legal action in place, unchecked. Chance may be next afterwards."""
-        return self._door.apply
-
-    @cached_property
-    def step(self) -> Callable[[State, int, int, Stream], int]:
-        """`step(state, seat, code, dealer)`: the same with an engine's integer, and let the dealer speak until a seat
-        must decide; that seat, -1 when the game is over."""
-        return self._door.step
+    def open_door(self) -> None:
+        """From now on these five are the compiled ones of the door itself, without a Python function around them; what
+        a game does otherwise stays as it is. `make` calls this."""
+        for name in DIRECT:
+            if getattr(type(self), name) is getattr(Game, name):
+                self.__dict__[name] = getattr(self._door, name)
 
     def outcomes(self, state: State) -> list[tuple[Outcome, int]]:
         """What chance may bring now, with weights; empty when chance is not next."""
@@ -177,6 +181,12 @@ class Game(ABC):
     @abstractmethod
     def event(self, note: Note) -> Event:
         """The readable form of what the rules wrote down."""
+
+    def told(self, note: Note) -> Event:
+        """The readable form of any note of a match, new points included."""
+        if note.kind == NEW_POINTS:
+            return Event(POINTS, note.seat, {"points": note.a})
+        return self.event(note)
 
     # ---------------------------------------------------------------- states as data
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 KEPT: Final = 4096
 """Places for integers that have been given out, a power of two: most are asked for again and again."""
+MIXING: Final = 0x9E3779B1
+"""Spreads the bits of an integer."""
 NATIVE: Final = not isinstance(ints([]), list)
 """Whether arrays hold machine integers; they are plain lists where nothing is compiled."""
 
@@ -32,16 +34,15 @@ class Numbers:
 
     def listed(self, codes: vec[i64]) -> list[Any]:
         """A list of them."""
-        if not NATIVE:
-            return list(codes)
-        found: list[object] = []
-        for code in codes:
-            place = (code ^ (code >> 22)) & (KEPT - 1)
-            if self.codes[place] != code:
-                self.codes[place] = code
-                self.made[place] = code
-            found.append(self.made[place])
-        return found
+        return [self.number(code) for code in codes] if NATIVE else list(codes)
+
+    def number(self, code: i64) -> object:
+        """One of them."""
+        place = ((code * MIXING) >> 28) & (KEPT - 1)
+        if self.codes[place] != code:
+            self.codes[place] = code
+            self.made[place] = code
+        return self.made[place]
 
 
 NUMBERS: Final = Numbers()

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, final
 
 from starwake.core.arrays import i64
-from starwake.core.engine import CHANCE, Engine, Note, State
-from starwake.core.event import new_points
+from starwake.core.engine import CHANCE, EVERYONE, Engine, Note, State
 
 if TYPE_CHECKING:
     from starwake.core.choice import Action
     from starwake.core.dealer import Dealer
-    from starwake.core.event import Event
     from starwake.core.game import Game
+
+NEW_POINTS: Final[i64] = -1
+"""The kind of note that says how many points (a) a seat has now; the rules of the games write no such."""
 
 
 @final
@@ -27,6 +28,7 @@ class Run:
         self.engine: Final = engine
         notes: list[Note] = []
         self.notes: Final = notes
+        """What the rules have noted, and after each action and outcome the points that have changed by it."""
         state = before.copy()
         state.log = notes
         self.state: Final = state
@@ -36,8 +38,6 @@ class Run:
         audiences: list[int] = []
         self.audiences: Final = audiences
         """For each entry the seats that may know it, as bits, or EVERYONE."""
-        events: list[Event] = []
-        self.events: Final = events
         self.points: tuple[int, ...] = game.points(state)
         self.dealt: bool = False
         """Whether chance has spoken."""
@@ -81,13 +81,13 @@ class Run:
         self.entries.append((seat, text))
 
     def _tell(self) -> None:
-        """Keep the events of what the rules have just noted; points that changed are an event of their own."""
-        notes = self.notes
-        if notes:
-            for note in notes:
-                self.events.append(self.game.event(note))
-            notes.clear()
+        """Points that changed are noted as well."""
         now: tuple[int, ...] = self.game.points(self.state)
-        if now != self.points:
-            self.events.extend(new_points(self.points, now))
-            self.points = now
+        if now == self.points:
+            return
+        seat: i64 = 0
+        while seat < len(now):
+            if now[seat] != self.points[seat]:
+                self.notes.append(Note(NEW_POINTS, seat, now[seat], 0, 0, 0, EVERYONE))
+            seat += 1
+        self.points = now
