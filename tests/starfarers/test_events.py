@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import starwake as sw
 from tests.helpers import Table
 
 
-def told(events: list[sw.Event], name: str) -> list[tuple[int | None, dict[str, Any], tuple[str, ...]]]:
+def told(events: Sequence[sw.Event], name: str) -> list[tuple[int | None, dict[str, Any], tuple[str, ...]]]:
     """Seat, data and targets of the events of a name."""
     return [(event.seat, dict(event.data), event.targets) for event in events if event.name == name]
 

@@ -209,17 +209,39 @@ def engine_door(game: Game) -> Sitting:
 def public_door(game: Game) -> Sitting:
     """From Python, as a search does it: `game.legal(...).codes` and `game.apply`."""
 
+    awaited, legal, apply, deal = game.awaited, game.legal, game.apply, game.engine.deal
+
+    def play(number: int) -> int:
+        dealer, chooser = stream(SEED, number), stream(SEED, number, 1)
+        state = game.new_state()
+        game.engine.advance(state)
+        deal(state, dealer)
+        decisions = 0
+        while state.winner < 0 and state.turn <= MAX_TURNS:
+            seat = awaited(state)[0]
+            codes = legal(state, seat).codes
+            apply(state, seat, codes[chooser.below(len(codes))])
+            deal(state, dealer)
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def step_door(game: Game) -> Sitting:
+    """From Python by `game.step`, which also lets the dealer speak and says whose turn it is."""
+    legal, step = game.legal, game.step
+
     def play(number: int) -> int:
         dealer, chooser = stream(SEED, number), stream(SEED, number, 1)
         state = game.new_state()
         game.engine.advance(state)
         game.engine.deal(state, dealer)
+        seat = game.awaited(state)[0]
         decisions = 0
-        while state.winner < 0 and state.turn <= MAX_TURNS:
-            seat = game.awaited(state)[0]
-            codes = game.legal(state, seat).codes
-            game.apply(state, seat, codes[chooser.below(len(codes))])
-            game.engine.deal(state, dealer)
+        while seat >= 0 and state.turn <= MAX_TURNS:
+            codes = legal(state, seat).codes
+            seat = step(state, seat, codes[chooser.below(len(codes))], dealer)
             decisions += 1
         return decisions
 
@@ -246,6 +268,7 @@ def match_door(game: Game) -> Sitting:
 DOORS: dict[str, Callable[[Game], Sitting]] = {
     "engine": engine_door,
     "public": public_door,
+    "step": step_door,
     "match": match_door,
 }
 """What our side may be driven by."""

@@ -1,4 +1,7 @@
-"""Flat integer arrays for hot code: `vec`, `append`, `i64`, and `u8` for small numbers of which many are kept.
+"""Flat integer arrays for hot code: `vec`, `append`, `i64`, and `i16` and `u8` for small numbers.
+
+Between two sizes of numbers goes an `int`: compiled, that costs nothing, and a conversion would cost a call where
+nothing is compiled.
 
 Compiled modules see the native vectors of `librt.vecs` and machine integers here, because the compiler reads the
 `TYPE_CHECKING` branch. Interpreted modules get plain lists and ints under the same names. This module is never
@@ -10,10 +13,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from librt.vecs import append as append
     from librt.vecs import vec as vec
+    from mypy_extensions import i16 as i16
     from mypy_extensions import i64 as i64
     from mypy_extensions import u8 as u8
 else:
-    i64 = u8 = int
+    i16 = i64 = u8 = int
 
     def _array(items=(), *, capacity=0):
         return list(items)

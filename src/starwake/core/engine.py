@@ -7,7 +7,7 @@ Actions and outcomes are integers here (`kind` in the low byte); each game turns
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
@@ -40,6 +40,7 @@ def bit(place: i64, one: i64 = 1) -> i64:
     return one << place
 
 
+@final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Frame:
     """One thing to be done, and below it what comes afterwards. Never changed once made, so that a copy of a state
@@ -55,6 +56,7 @@ class Frame:
         self.below: Final = below
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Note:
     """One thing that happened, as the rules wrote it down; `core.event` makes it readable.
@@ -74,6 +76,7 @@ class Note:
         """What it takes a list to tell: the points of a flight, start and end included; planets; a price."""
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Chances:
     """Everything that chance may bring now: outcome codes with integer weights."""
@@ -96,13 +99,7 @@ class Chances:
 
     def pick(self, ticket: i64) -> i64:
         """The outcome that a ticket from 0 to total-1 stands for."""
-        i: i64 = 0
-        for weight in self.weights:
-            if ticket < weight:
-                break
-            ticket -= weight
-            i += 1
-        return self.codes[i]
+        return self.codes[place_of(ticket, self.weights)]
 
     def possible(self) -> tuple[list[int], list[int]]:
         """Outcomes that can happen and their weights, as plain lists for code outside the hot path."""
@@ -119,6 +116,25 @@ class Chances:
     def listed(self) -> list[tuple[int, int]]:
         """The same as (outcome, weight) pairs."""
         return list(zip(*self.possible(), strict=True))
+
+
+def place_of(ticket: i64, weights: vec[i64]) -> i64:
+    """The place that a ticket from 0 to the sum of some weights less 1 stands for."""
+    place: i64 = 0
+    for weight in weights:
+        if ticket < weight:
+            break
+        ticket -= weight
+        place += 1
+    return place
+
+
+def drawn(weights: vec[i64], dealer: Stream) -> i64:
+    """A place among some weights, as a fast dealer draws it."""
+    total: i64 = 0
+    for weight in weights:
+        total += weight
+    return place_of(dealer.below(total), weights)
 
 
 def no_chances() -> Chances:
@@ -210,6 +226,11 @@ class Step(Generic[S]):
         """What chance may bring, with weights."""
         raise TypeError("chance does not decide this frame")
 
+    def draw(self, s: S, f: Frame, dealer: Stream) -> i64:
+        """One of these, drawn by a fast dealer; a step that knows a shorter way to the same has its own."""
+        chances = self.chances(s, f)
+        return chances.pick(dealer.below(chances.total))
+
     def happen(self, s: S, f: Frame, outcome: i64) -> None:
         """Carry out an outcome; the frame has been popped."""
         raise TypeError("chance does not decide this frame")
@@ -247,6 +268,7 @@ def steps_by_frame(codes: dict[str, object], rows: list[tuple[int, Step[S]]]) ->
     return in_order(frames, rows)
 
 
+@final
 class Slot(Generic[S]):
     """A place in the engine's table. Compiled, an item of a list is checked for its class when it is taken: quick for
     this one, which nobody derives from, slow for a step."""
@@ -255,6 +277,7 @@ class Slot(Generic[S]):
         self.step: Final = step
 
 
+@final
 class Engine(Generic[S]):
     """The steps of one game, by kind: everything `Match`, simulation and search need to play it."""
 
@@ -334,9 +357,9 @@ class Engine(Generic[S]):
         f = s.frame
         while f is not None and f.seat == CHANCE:
             step = self.slots[f.kind].step
-            chances = step.chances(s, f)
+            outcome = step.draw(s, f, dealer)
             s.frame = f.below
-            step.happen(s, f, chances.pick(dealer.below(chances.total)))
+            step.happen(s, f, outcome)
             self.advance(s)
             f = s.frame
 

@@ -6,16 +6,18 @@ import hashlib
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from starwake.core.choice import Action, Outcome
+from starwake.core.door import Door
 from starwake.core.engine import Engine, Note, State
 from starwake.core.errors import GameOver, IllegalAction, NotYourTurn, Refusal
-from starwake.core.event import Event
+from starwake.core.event import POINTS, Event
 from starwake.core.legal import LegalActions
 from starwake.core.playout import Player, play_out
 from starwake.core.rng import Stream
+from starwake.core.run import NEW_POINTS
 from starwake.core.view import View, Views
 
 if TYPE_CHECKING:
@@ -23,11 +25,8 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound=Refusal)
 
-
-@cache
-def seats_in(mask: int) -> tuple[int, ...]:
-    """The seats of a set of bits."""
-    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+DIRECT = ("to_act", "awaited", "legal", "apply", "step")
+"""What search asks a game all the time."""
 
 
 class Game(ABC):
@@ -57,19 +56,35 @@ class Game(ABC):
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may act now; empty when chance is next or the game is over."""
-        return seats_in(self.engine.to_act(state))
+        return self._door.to_act(state)
 
     def awaited(self, state: State) -> tuple[int, ...]:
         """Those of `to_act` without whom the game cannot go on; the others may act, and may as well leave it."""
-        return seats_in(self.engine.awaited(state))
+        return self._door.awaited(state)
 
     def legal(self, state: State, seat: int) -> LegalActions:
         """The legal actions of a seat."""
-        return LegalActions(self, state, seat)
+        return self._door.legal(state, seat)
 
     def apply(self, state: State, seat: int, action: Action | str | int) -> None:
         """Carry out a legal action in place, unchecked: the door for search. Chance may be next afterwards."""
-        self.engine.apply(state, seat, action if isinstance(action, int) else self.code(action))
+        self._door.apply(state, seat, action)
+
+    def step(self, state: State, seat: int, code: int, dealer: Stream) -> int:
+        """Carry out a legal action (the engine's integer) in place, unchecked, and let the dealer speak until a seat
+        must decide: the first seat that is waited for then, -1 when the game is over."""
+        return self._door.step(state, seat, code, dealer)
+
+    @cached_property
+    def _door(self) -> Door:
+        return Door(self, self.engine)
+
+    def open_door(self) -> None:
+        """From now on these five are the compiled ones of the door itself, without a Python function around them; what
+        a game does otherwise stays as it is. `make` calls this."""
+        for name in DIRECT:
+            if getattr(type(self), name) is getattr(Game, name):
+                self.__dict__[name] = getattr(self._door, name)
 
     def playout(self, state: Any, bots: Sequence[Player], dealer: Stream, turns: int | None = None) -> int:
         """Let bots, one for each seat, play a state on in place; the number of decisions made.
@@ -160,6 +175,14 @@ class Game(ABC):
     def outcome(self, code: int) -> Outcome:
         """The readable form of an outcome."""
 
+    def notation(self, code: int) -> str:
+        """The notation of an action by its engine integer."""
+        return self.action(code).notation
+
+    def outcome_notation(self, code: int) -> str:
+        """The notation of an outcome by its engine integer."""
+        return self.outcome(code).notation
+
     @abstractmethod
     def outcome_code(self, outcome: Outcome | str) -> int:
         """The engine integer of an outcome or its notation."""
@@ -167,6 +190,12 @@ class Game(ABC):
     @abstractmethod
     def event(self, note: Note) -> Event:
         """The readable form of what the rules wrote down."""
+
+    def told(self, note: Note) -> Event:
+        """The readable form of any note of a match, new points included."""
+        if note.kind == NEW_POINTS:
+            return Event(POINTS, note.seat, {"points": note.a})
+        return self.event(note)
 
     # ---------------------------------------------------------------- states as data
 

@@ -3,16 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final, final
 
+from mypy_extensions import mypyc_attr
+
+from starwake.core.arrays import i64, vec
 from starwake.core.choice import Action
+from starwake.core.engine import State, ints
 from starwake.core.errors import NotationError
 
 if TYPE_CHECKING:
-    from starwake.core.engine import State
     from starwake.core.game import Game
 
+KEPT: Final = 4096
+"""Places for integers that have been given out, a power of two: most are asked for again and again."""
+MIXING: Final = 0x9E3779B1
+"""Spreads the bits of an integer."""
+NATIVE: Final = not isinstance(ints([]), list)
+"""Whether arrays hold machine integers; they are plain lists where nothing is compiled."""
 
+
+@final
+class Numbers:
+    """Python's integers for those of the engine, each made once as long as its place is not taken by another."""
+
+    def __init__(self) -> None:
+        self.codes: Final = vec[i64]([-1] * KEPT)
+        made: list[object] = [None] * KEPT
+        self.made: Final = made
+
+    def listed(self, codes: vec[i64]) -> list[Any]:
+        """A list of them."""
+        return [self.number(code) for code in codes] if NATIVE else list(codes)
+
+    def number(self, code: i64) -> object:
+        """One of them."""
+        place = ((code * MIXING) >> 28) & (KEPT - 1)
+        if self.codes[place] != code:
+            self.codes[place] = code
+            self.made[place] = code
+        return self.made[place]
+
+
+NUMBERS: Final = Numbers()
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class LegalActions:
     """Legal actions of one seat at one moment.
 
@@ -23,37 +60,51 @@ class LegalActions:
     depend on nothing that the seat may not know.
     """
 
-    __slots__ = ("_game", "_state", "codes", "seat")
+    def __init__(self, game: Game, state: State | None, seat: i64, listed: vec[i64]) -> None:
+        self._game: Final[Any] = game
+        self._state: Final = state
+        self.seat: Final[i64] = seat
+        self._listed: Final = listed
+        self._codes: list[int] | None = None
 
-    def __init__(self, game: Game, state: State | None, seat: int, codes: list[int] | None = None) -> None:
-        self._game = game
-        self._state = state
-        self.seat = seat
-        self.codes: list[int] = game.engine.listed(state, seat) if codes is None else codes
+    @property
+    def codes(self) -> list[int]:
         """The listed actions as the engine's integers, for fast bots; `Game.action` reads one."""
+        made = self._codes
+        if made is None:
+            made = NUMBERS.listed(self._listed)
+            self._codes = made
+        return made
 
     def __iter__(self) -> Iterator[Action]:
         return map(self._game.action, self.codes)
 
     def __getitem__(self, index: int) -> Action:
-        return self._game.action(self.codes[index])
+        made: Action = self._game.action(self._listed[index])
+        return made
 
     def __len__(self) -> int:
-        return len(self.codes)
+        return len(self._listed)
 
     def __bool__(self) -> bool:
-        return bool(self.codes)
+        return len(self._listed) > 0
 
     def __contains__(self, action: object) -> bool:
-        if not isinstance(action, Action | str):
+        if not isinstance(action, (Action, str)):
             return False
         try:
-            code = self._game.code(action)
+            code: i64 = self._game.code(action)
         except NotationError:
             return False
-        if code in self.codes:
-            return True
-        return self._state is not None and self._game.engine.is_legal(self._state, self.seat, code)
+        for listed in self._listed:
+            if listed == code:
+                return True
+        return self._state is not None and bool(self._game.engine.is_legal(self._state, self.seat, code))
 
     def __repr__(self) -> str:
         return f"<LegalActions seat {self.seat}: {', '.join(a.notation for a in self)}>"
+
+
+def legal_among(game: Game, state: State | None, seat: int, codes: list[int]) -> LegalActions:
+    """Legal actions whose list is known already."""
+    return LegalActions(game, state, seat, ints(codes))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from starwake.core.chain import Chain
 from starwake.core.choice import Action
 from starwake.core.dealer import Dealer, FairDealer
-from starwake.core.engine import EVERYONE, Note, State
+from starwake.core.engine import EVERYONE, State
 from starwake.core.errors import IllegalAction, UsageError
-from starwake.core.event import POINTS, UNDONE, Event
+from starwake.core.event import UNDONE, Event, Told, new_points
 from starwake.core.game import Game
 from starwake.core.legal import LegalActions
 from starwake.core.outside import LARGEST, number, shown
 from starwake.core.record import CHANCE, UNDO, Entry, Record
+from starwake.core.run import Run
 from starwake.core.view import OPEN, SPECTATOR
 
 
@@ -33,13 +35,13 @@ class Step:
     """The actions and the outcomes between them, as the record has them."""
     audiences: tuple[int, ...]
     """For each entry the seats that may know it, as bits, or EVERYONE."""
-    events: tuple[Event, ...]
+    events: Sequence[Event]
     state: Any
     """The state afterwards; not to be changed."""
     mark: Any
     """Where the dealer stands afterwards: of a fair dealer the number of draws, to be stored with the step."""
     undoable: bool
-    """Whether nothing came to light and nothing changed hands, so that the seat may take it back."""
+    """Whether the seat may take it back, unless its events say that something came to light or changed hands."""
     before: Any
     """The state it was made from."""
     place: int
@@ -52,6 +54,10 @@ class Step:
     def chain(self) -> bytes:
         """The head of the chain afterwards, to be stored with the step and told to everybody: it shows nothing."""
         return self._chain.head(self.place, self.entries)
+
+
+_entry = partial(tuple.__new__, Entry)
+"""An entry of a pair, quicker than by its own class."""
 
 
 class Match:
@@ -69,18 +75,19 @@ class Match:
         """Grows by one with each adopted step."""
         self.entries: list[Entry] = []
         self._audiences: list[int] = []
-        self.events: list[Event] = []
-        """Everything that has happened, for whoever may know it all; see `events_for`."""
+        self._events: list[Event] = []
+        self._untold: list[Sequence[Event]] = []
+        """The events of the last steps, which nobody has asked for yet."""
         self._ends: list[int] = []
         """How many events had happened after each step, the first time before any."""
         self._past: list[Step] = []
-        """The last steps of one seat, as long as they can be taken back."""
+        """The last steps of one seat in which chance did not speak; see `_recent`."""
         self._blank = self._header()
         """The record before its first entry, with what was published of the dealer."""
         self._chain = Chain(self.dealer.salt(), self._blank.header(), self.entries)
-        run = _Run(self)
+        run = Run(game, self.dealer, self.state)
         run.begin()
-        self._keep(run.step(seat=CHANCE))
+        self._keep(self._made(run, CHANCE))
         self.seq = 0
 
     # ---------------------------------------------------------------- looking
@@ -142,6 +149,19 @@ class Match:
         """All that a front end shows now to a seat or a spectator (docs/table.md); in detail for one that lists all."""
         return self.game.table(self, self._who(who), lang, detail=detail)
 
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened, for whoever may know it all; see `events_for`."""
+        for told in self._untold:
+            self._events.extend(told)
+        self._untold.clear()
+        return self._events
+
+    @events.setter
+    def events(self, events: list[Event]) -> None:
+        self._events = events
+        self._untold.clear()
+
     def events_for(self, who: int | None, since: int | None = None) -> list[Event]:
         """What happened after step `since` (None: from the start on), as far as a seat, SPECTATOR or OPEN may know."""
         who = self._who(who)
@@ -197,19 +217,40 @@ class Match:
 
     def attempt(self, seat: int, *actions: Action | str) -> Step:
         """Try one or several actions of a seat, all or nothing. Nothing changes until the step is adopted."""
-        self._seat(seat)
-        if not actions:
-            raise UsageError("an attempt needs at least one action")
         mark = self.dealer.mark()
         try:
-            run = _Run(self)
-            for action in actions:
-                run.act(seat, action)
-            return run.step(seat)
+            return self._tried(seat, actions)
         finally:
             self.dealer.reset(mark)
 
-    def adopt(self, step: Step) -> list[Event]:
+    def _tried(self, seat: int, actions: Sequence[Action | str]) -> Step:
+        """The step that some actions make; the dealer stands after it."""
+        self._seat(seat)
+        if not actions:
+            raise UsageError("an attempt needs at least one action")
+        run = Run(self.game, self.dealer, self.state)
+        for action in actions:
+            run.act(seat, action)
+        return self._made(run, seat)
+
+    def _made(self, run: Run, seat: int) -> Step:
+        """The step that a run has become."""
+        run.state.log = None
+        return Step(
+            self.seq + 1,
+            seat,
+            tuple(map(_entry, run.entries)),
+            tuple(run.audiences),
+            Told(self.game.told, run.notes),
+            run.state,
+            self.dealer.mark(),
+            seat != CHANCE and not run.dealt,
+            run.before,
+            len(self.entries),
+            self._chain,
+        )
+
+    def adopt(self, step: Step) -> Sequence[Event]:
         """Make a step that was attempted here happen; the events of it. Refuses one that something has overtaken."""
         if not isinstance(step, Step):
             raise UsageError(f"{shown(step)} is no step; `attempt` makes one")
@@ -217,22 +258,39 @@ class Match:
             raise UsageError(f"that step was made for sequence number {step.seq}, the match is at {self.seq}")
         self._keep(step)
         self.dealer.reset(step.mark)
-        return list(step.events)
+        return step.events
 
-    def play(self, seat: int, *actions: Action | str) -> list[Event]:
+    def play(self, seat: int, *actions: Action | str) -> Sequence[Event]:
         """Check actions of a seat, carry them out, let chance speak, and tell what happened; all of it or nothing."""
-        return self.adopt(self.attempt(seat, *actions))
+        mark = self.dealer.mark()
+        try:
+            step = self._tried(seat, actions)
+        except BaseException:
+            self.dealer.reset(mark)
+            raise
+        self._keep(step)
+        return step.events
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take its last step back: nothing came to light or changed hands, nobody else acted."""
         self._seat(seat)
-        return bool(self._past) and self._past[-1].seat == seat
+        last = self._recent()
+        return bool(last) and last[-1].seat == seat
+
+    def _recent(self) -> list[Step]:
+        """The last steps of one seat, as long as they can be taken back."""
+        for place in range(len(self._past) - 1, -1, -1):
+            step = self._past[place]
+            if self.game.came_to_light(step.before, step.events) or self.game.changed_hands(step.events):
+                self._past = self._past[place + 1 :]
+                break
+        return self._past
 
     def undoable(self, seat: int) -> tuple[str, ...]:
         """The actions, in notation, that `undo` would take back; empty if it cannot."""
         return tuple(entry.text for entry in self._past[-1].entries) if self.can_undo(seat) else ()
 
-    def undo(self, seat: int, actions: int | None = None) -> list[Event]:
+    def undo(self, seat: int, actions: int | None = None) -> Sequence[Event]:
         """Take the last step of a seat back, or its last ones of so many actions; IllegalAction says why not.
 
         The record keeps both.
@@ -252,7 +310,7 @@ class Match:
             seat=seat,
             entries=(Entry(seat, text),),
             audiences=(EVERYONE,),
-            events=(self._undone(steps), *_new_points(self.points, self.game.points(before))),
+            events=(self._undone(steps), *new_points(self.points, self.game.points(before))),
             state=before,
             mark=self.dealer.mark(),
             undoable=False,
@@ -300,7 +358,8 @@ class Match:
         twin.entries = self.entries[:]
         twin._chain = self._chain.copy(twin.entries)
         twin._audiences = self._audiences[:]
-        twin.events = self.events[:]
+        twin._events = self._events[:]
+        twin._untold = self._untold[:]
         twin._ends = self._ends[:]
         twin._past = self._past[:]
         return twin
@@ -311,8 +370,8 @@ class Match:
         self.seq = step.seq
         self.entries.extend(step.entries)
         self._audiences.extend(step.audiences)
-        self.events.extend(step.events)
-        self._ends.append(len(self.events))
+        self._untold.append(step.events)
+        self._ends.append(len(step.events) + (self._ends[-1] if self._ends else 0))
         if step.undoes:
             self._past = self._past[: -step.undoes]
         elif not step.undoable:
@@ -336,94 +395,3 @@ class Match:
     def __repr__(self) -> str:
         what = f"won by seat {self.winner}" if self.over else f"turn {self.turn}, seats {self.to_act} to act"
         return f"<Match {self.game.id}, {self.game.players} players, {what}, points {self.points}>"
-
-
-class _Run:
-    """One step under way, on a state of its own; the dealer is the match's, who sets it back."""
-
-    def __init__(self, match: Match) -> None:
-        self.game = match.game
-        self.dealer = match.dealer
-        self.before = match.state
-        self.seq = match.seq + 1
-        self.place = len(match.entries)
-        self.chain = match._chain
-        self.state = match.state.copy()
-        self.notes: list[Note] = []
-        self.state.log = self.notes
-        self.entries: list[Entry] = []
-        self.audiences: list[int] = []
-        self.events: list[Event] = []
-        self.points = self.game.points(self.state)
-        self.dealt = False
-
-    def act(self, seat: int, action: Action | str) -> None:
-        """One action, and what chance makes of it."""
-        game = self.game
-        code = game.check(self.state, seat, action)
-        self._write(seat, game.action(code).notation, code)
-        game.engine.apply(self.state, seat, code)
-        self._tell()
-        self._deal()
-
-    def begin(self) -> None:
-        """The table before anybody has acted."""
-        self.game.engine.advance(self.state)
-        self._tell()
-        self._deal()
-
-    def _tell(self) -> None:
-        """Keep the events of what the rules have just noted; points that changed are an event of their own."""
-        notes = self.notes
-        if notes:
-            self.events += map(self.game.event, notes)
-            notes.clear()
-        now = self.game.points(self.state)
-        if now != self.points:
-            self.events += _new_points(self.points, now)
-            self.points = now
-
-    def _deal(self) -> None:
-        """Let the dealer speak until a seat must act."""
-        game, engine, state = self.game, self.game.engine, self.state
-        while engine.is_chance(state):
-            codes, weights = engine.chances(state).possible()
-            code = codes[self.dealer.choose(weights, self._names(codes))]
-            self.dealt = True
-            self._write(CHANCE, game.outcome(code).notation, code)
-            engine.happen(state, code)
-            self._tell()
-
-    def _names(self, codes: list[int]) -> Callable[[], list[str]]:
-        """The outcomes by name, for a dealer that asks for them."""
-        return lambda: [self.game.outcome(code).notation for code in codes]
-
-    def _write(self, seat: int, text: str, code: int) -> None:
-        """Note an action or outcome that is about to happen, and who may know it."""
-        self.audiences.append(self.game.audience(self.state, code))
-        self.entries.append(Entry(seat, text))
-
-    def step(self, seat: int) -> Step:
-        """All of it."""
-        self.state.log = None
-        shown = self.dealt or self.game.came_to_light(self.before, self.events)
-        final = shown or self.game.changed_hands(self.events)
-        return Step(
-            seq=self.seq,
-            seat=seat,
-            entries=tuple(self.entries),
-            audiences=tuple(self.audiences),
-            events=tuple(self.events),
-            state=self.state,
-            mark=self.dealer.mark(),
-            undoable=seat != CHANCE and not final,
-            before=self.before,
-            place=self.place,
-            _chain=self.chain,
-        )
-
-
-def _new_points(before: Sequence[int], after: Sequence[int]) -> list[Event]:
-    """An event for each seat whose points have changed."""
-    pairs = enumerate(zip(before, after, strict=True))
-    return [Event(POINTS, seat, {"points": now}) for seat, (was, now) in pairs if was != now]

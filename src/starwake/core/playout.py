@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from starwake.core.engine import State, lowest
 from starwake.core.errors import UsageError
-from starwake.core.legal import LegalActions
+from starwake.core.legal import LegalActions, legal_among
 from starwake.core.rng import Stream
 from starwake.core.view import View
 
@@ -42,7 +42,7 @@ class NoView(View):
 
     def legal(self, codes: list[int]) -> LegalActions:
         """The listed actions, and nothing behind them."""
-        return LegalActions(self.game, None, self.seat, codes)
+        return legal_among(self.game, None, self.seat, codes)
 
     def json(self) -> dict[str, Any]:
         """Nothing is shown."""

@@ -374,8 +374,8 @@ def play_entry(match: Match, entry: Entry) -> list[Event]:
         dealer.at += 1
     undone = UNDONE.fullmatch(entry.text)
     if undone is None:
-        return match.play(entry.seat, entry.text)
-    return match.undo(entry.seat, int(undone[1] or 1))
+        return [*match.play(entry.seat, entry.text)]
+    return [*match.undo(entry.seat, int(undone[1] or 1))]
 
 
 def _dealt_again(record: Record, game: Game) -> Match:

@@ -31,7 +31,9 @@ def make(id: str, players: int | None = None, options: Mapping[str, Any] | None 
     """A Game: rules for so many players with these options; UsageError says what is wrong."""
     kind = class_of(id)
     check_options({} if options is None else options)
-    return kind(players=players, **(options or {}))  # type: ignore[call-arg]
+    game: Game = kind(players=players, **(options or {}))  # type: ignore[call-arg]
+    game.open_door()
+    return game
 
 
 def check_options(options: Mapping[str, Any]) -> None:

@@ -12,7 +12,7 @@ gives the same numbers interpreted. Not for matches between people: see `core.de
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Final
+from typing import Final, final
 
 from starwake.core.arrays import i64
 from starwake.core.errors import UsageError
@@ -32,6 +32,7 @@ MULTIPLIER: Final = 0xD256D193 - 0x100000000
 NO_SPARE: Final = -1
 
 
+@final
 class Stream:
     """Random numbers of one game; `stream` makes one from a seed, `Stream(*state)` from a `state()`."""
 
@@ -53,9 +54,9 @@ class Stream:
         i: i64 = 0
         while i < ROUNDS:
             product = left * MULTIPLIER
-            left = (((product >> 32) + left) & MASK) ^ key ^ right
+            left = (((product >> 32) + left) ^ key ^ right) & MASK
             right = product & MASK
-            key = (key + WEYL) & MASK
+            key += WEYL
             i += 1
         self.draw = (self.draw + 1) & MASK
         self.spare = right

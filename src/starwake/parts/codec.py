@@ -158,6 +158,8 @@ class Codec:
         self._actions: dict[int, Action] = {}
         self._outcomes: dict[int, Outcome] = {}
         """Choices by their integers. They never change, so whoever asks again gets the same object."""
+        self._notations: dict[int, str] = {}
+        self._outcome_notations: dict[int, str] = {}
         self._codes: dict[int, int] = {}
         """The integers of kept actions, by `id`: what comes back is not packed again."""
 
@@ -184,6 +186,23 @@ class Codec:
                 self._outcomes.clear()
             self._outcomes[code] = made
         return made
+
+    def notation(self, code: int) -> str:
+        """The notation of an action."""
+        text = self._notations.get(code)
+        return self._noted(self._notations, code, self.action(code)) if text is None else text
+
+    def outcome_notation(self, code: int) -> str:
+        """The notation of an outcome."""
+        text = self._outcome_notations.get(code)
+        return self._noted(self._outcome_notations, code, self.outcome(code)) if text is None else text
+
+    @staticmethod
+    def _noted(known: dict[int, str], code: int, made: choice.Choice) -> str:
+        if len(known) >= KEPT:
+            known.clear()
+        known[code] = made.notation
+        return known[code]
 
     def values(self, kind: type[choice.Choice], code: int) -> list[str | int]:
         """The arguments in an integer, in the order of `args`."""

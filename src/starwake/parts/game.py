@@ -41,6 +41,14 @@ class CodedGame(Game):
         """The readable form of an outcome."""
         return self.codec.outcome(code)
 
+    def notation(self, code: int) -> str:
+        """The notation of an action by its engine integer."""
+        return self.codec.notation(code)
+
+    def outcome_notation(self, code: int) -> str:
+        """The notation of an outcome by its engine integer."""
+        return self.codec.outcome_notation(code)
+
     def outcome_code(self, outcome: choice.Outcome | str) -> int:
         """The engine integer of an outcome or its notation."""
         if isinstance(outcome, str):

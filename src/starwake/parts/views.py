@@ -10,7 +10,7 @@ from starwake.core import view
 from starwake.core.engine import State
 from starwake.core.errors import UsageError
 from starwake.core.game import Game
-from starwake.core.legal import LegalActions
+from starwake.core.legal import LegalActions, legal_among
 from starwake.core.registry import make
 
 
@@ -30,7 +30,7 @@ class TableView(view.View):
 
     def legal(self, codes: list[int]) -> LegalActions:
         """The legal actions of this seat, without a way to the state behind them."""
-        return LegalActions(self.game, self.table, self._own(None), codes)
+        return legal_among(self.game, self.table, self._own(None), codes)
 
     def _own(self, seat: int | None) -> int:
         """A seat that is named, or else the viewer's."""

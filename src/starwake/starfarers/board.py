@@ -6,17 +6,17 @@ first, then the slots for sectors. Planet `3 * system + pos`, site `3 * system +
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-from starwake.core.arrays import i64, u8, vec
+from starwake.core.arrays import i16, i64, u8, vec
 from starwake.core.engine import bit
 from starwake.starfarers.words import DONE
 
 LONGEST: Final = 32
 """No speed is larger than this (5 by the balls, 6 boosters, 5 on Scientists cards)."""
-KEPT_ROWS: Final = 32768
+KEPT_ROWS: Final = 65536
 """Places for rows that have been worked out, a power of two. A row that comes to a taken place takes it."""
 ALL_OPEN: Final = -1
 """Every slot centre, as a bit mask."""
@@ -28,6 +28,7 @@ SHIPS: Final = 3
 """Transports of a seat."""
 
 
+@final
 class Board:
     """Tables of one printed board."""
 
@@ -59,6 +60,8 @@ class Board:
                 around[a].append(b)
                 around[b].append(a)
         self.neighbours: Final = vec[vec[i64]]([vec[i64](sorted(x)) for x in around])
+        self.ways: Final = vec[vec[i16]]([vec[i16]([i16(q) for q in sorted(x)]) for x in around])
+        """The same for searches."""
         system_of = [-1] * points
         centre_of = [-1] * points
         site_of = [-1] * points
@@ -108,15 +111,18 @@ class Board:
         """A zero for each point, to be copied."""
         self.no_legs: Final = vec[i64]([0] * (points * SHIPS * 2))
         """Room for a leg and a jump of each ship to each point, to be copied."""
-        self.every: Final = vec[i64](list(range(points)))
+        self.every: Final = vec[i16]([i16(p) for p in range(points)])
         """All points in their order."""
-        self.plain: Final = vec[i64]([int(self.is_plain(p)) for p in range(points)])
+        self.plain: Final = vec[u8]([u8(self.is_plain(p)) for p in range(points)])
         """1 where there is open space whatever happens."""
         self.walls: Final = vec[u8]([u8(0)] * points)
         """No wall on any point, to be copied."""
-        self.room: Final = vec[i64]([0] * (points * (KINDS + 1)))
+        self.room: Final = vec[i16]([i16(0)] * (points * (KINDS + 1)))
         """Room for a search: its queue, and the points of each kind that it finds."""
-        self.no_ends: Final = vec[i64]([0] * (LONGEST * KINDS))
+        self.nothing: Final = vec[i16]()
+        self.no_ends: Final = vec[i16]([i16(0)] * (LONGEST * KINDS))
+        self.near_points: Final = vec[i64]([points] * (points * LONGEST))
+        """How many points at most lie within so many steps of a point; all, until somebody has looked."""
         self.near_centres: Final = vec[i64]([UNKNOWN] * (points * LONGEST))
         """The slot centres (bit mask by system) within so many steps of a point, if all were open."""
         self.near_planets: Final = vec[i64]([UNKNOWN] * (points * LONGEST))
@@ -165,19 +171,24 @@ class Board:
         return found
 
     def look_around(self, start: i64) -> None:
-        """Note which centres and planets lie within each number of steps of a point."""
+        """Note which centres and planets, and how many points, lie within each number of steps of a point."""
         row = self.work_out(start * LONGEST + LONGEST - 1, ALL_OPEN, 0)
         centres = vec[i64]([0] * LONGEST)
         planets = vec[i64]([0] * LONGEST)
+        points = vec[i64]([0] * LONGEST)
+        points[0] = 1
         for point, far in row.listed():
+            points[far] += 1
             planets[far] |= self.planets_at[point]
             if self.centre_of[point] >= 0:
                 centres[far] |= bit(self.centre_of[point])
         steps: i64 = 0
         while steps < LONGEST:
             if steps:
+                points[steps] += points[steps - 1]
                 centres[steps] |= centres[steps - 1]
                 planets[steps] |= planets[steps - 1]
+            self.near_points[start * LONGEST + steps] = points[steps]
             self.near_centres[start * LONGEST + steps] = centres[steps]
             self.near_planets[start * LONGEST + steps] = planets[steps]
             steps += 1
@@ -186,54 +197,58 @@ class Board:
         """Breadth first; closed centres are walls, and nothing lies beyond a point that stops a ship."""
         limit = area % LONGEST
         # One array for the queue and the three kinds of points: the processor has registers for all that is at work.
-        room = self.room[:]
-        first_plain = self.points
-        first_other = 2 * self.points
-        first_stop = 3 * self.points
-        plain = first_plain
-        other = first_other
-        stop = first_stop
+        size = self.near_points[area]
+        room = self.room[: size * (KINDS + 1)]
+        plain = size
+        other = 2 * size
+        stop = 3 * size
         ends = self.no_ends[: (limit + 1) * KINDS]
         seen = self.closed(centres)
         planets_at = self.planets_at
-        neighbours = self.neighbours
+        ways = self.ways
         is_plain = self.plain
-        room[0] = area // LONGEST
-        seen[area // LONGEST] = 1
+        start: int = area // LONGEST
+        room[0] = start
+        seen[start] = 1
         count: i64 = 1
         done: i64 = 0
         steps: i64 = 1
         while steps <= limit:
             last = count
             while done < last:
-                for there in neighbours[room[done]]:
+                here: int = room[done]
+                for way in ways[here]:
+                    there: int = way
                     if seen[there]:
                         continue
                     seen[there] = 1
                     if planets_at[there] & stopping:
-                        room[stop] = there
+                        room[stop] = way
                         stop += 1
                         continue
-                    room[count] = there
+                    room[count] = way
                     count += 1
                     if is_plain[there]:
-                        room[plain] = there
+                        room[plain] = way
                         plain += 1
                     else:
-                        room[other] = there
+                        room[other] = way
                         other += 1
                 done += 1
-            ends[steps * KINDS] = plain - first_plain
-            ends[steps * KINDS + 1] = other - first_other
-            ends[steps * KINDS + 2] = stop - first_stop
+            found: int = plain - size
+            ends[steps * KINDS] = found
+            found = other - 2 * size
+            ends[steps * KINDS + 1] = found
+            found = stop - 3 * size
+            ends[steps * KINDS + 2] = found
             steps += 1
         return Row(
             area,
             centres,
             stopping,
-            room[first_plain:plain],
-            room[first_other:other],
-            room[first_stop:stop],
+            room[size:plain],
+            room[2 * size : other],
+            room[3 * size : stop] if stop > 3 * size else self.nothing,
             ends,
         )
 
@@ -260,6 +275,7 @@ def place_of(area: i64, centres: i64, stopping: i64) -> i64:
     return (mixed >> 15) & (KEPT_ROWS - 1)
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Row:
     """All points within some steps of one point by kind, of each kind the nearest first."""
@@ -269,10 +285,10 @@ class Row:
         area: i64,
         centres: i64,
         stopping: i64,
-        plain: vec[i64],
-        other: vec[i64],
-        stops: vec[i64],
-        ends: vec[i64],
+        plain: vec[i16],
+        other: vec[i16],
+        stops: vec[i16],
+        ends: vec[i16],
     ) -> None:
         self.area: Final[i64] = area
         """Start and number of steps, as one number; with the next two what the row depends on."""
@@ -289,9 +305,11 @@ class Row:
 
     def steps(self, kind: i64, place: i64) -> i64:
         """Steps to the point at a place among those of its kind."""
-        found: i64 = 1
-        while self.ends[found * KINDS + kind] <= place:
+        found: i64 = 0
+        within: int = 0
+        while within <= place:
             found += 1
+            within = self.ends[found * KINDS + kind]
         return found
 
     def distance(self, point: i64) -> i64:
@@ -315,16 +333,18 @@ class Row:
         ]
 
 
-def place_in(points: vec[i64], point: i64) -> i64:
+def place_in(points: vec[i16], point: i64) -> i64:
     """The place of a point in an array, -1 if it is not there."""
     place: i64 = 0
-    for there in points:
+    for one in points:
+        there: int = one
         if there == point:
             return place
         place += 1
     return -1
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Flood:
     """Room to work out the points a ship reaches, nearest first. Used again and again, so nothing is made anew."""

@@ -6,7 +6,7 @@ Numbers and lists are plain fields. What an edition *does* otherwise is a strate
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from starwake.core.arrays import i64, vec
 
@@ -67,6 +67,7 @@ class Setup:
         raise TypeError("an edition fills this slot")
 
 
+@final
 class Ruleset:
     """Everything one edition fixes. Fields are grouped by chapter; see docs/adding-an-edition.md."""
 

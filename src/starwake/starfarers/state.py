@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from starwake.starfarers.ruleset import Ruleset
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Player:
     """What one seat owns. Arrays marked *shared* are replaced, never written in place, so copies share them."""
@@ -154,6 +155,7 @@ class Player:
             self.pods += count
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Encounter:
     """What one traveller has to do with an encounter card; two pilots may be dealing with the same one."""
@@ -202,6 +204,7 @@ NOBODY: Final[list[Encounter]] = []
 """The travellers of a state without an encounter; never changed."""
 
 
+@final
 class State(engine.State):
     """One point of a game. Arrays marked *shared* are replaced, never written in place, so copies share them."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from starwake.core import engine
 from starwake.core.arrays import i64, vec
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from starwake.starship.ruleset import Ruleset
 
 
+@final
 class Ship:
     """What one seat owns, all of it open. Arrays marked *shared* are replaced, never written in place."""
 
@@ -61,6 +62,7 @@ class Ship:
         return self.cannons + 2 * self.cannons_2
 
 
+@final
 class State(engine.State):
     """One point of a game. Arrays marked *shared* are replaced, never written in place, so copies share them."""
 

@@ -1,6 +1,7 @@
 """A turn and its phases, and what is hidden from whom."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ def same_views(one: sw.Match, other: sw.Match, viewer: int | None) -> bool:
     return json.dumps(one.view(viewer)) == json.dumps(other.view(viewer))
 
 
-def told(events: list[sw.Event], viewer: int | None) -> list[dict[str, object]]:
+def told(events: Sequence[sw.Event], viewer: int | None) -> list[dict[str, object]]:
     """What a viewer hears of some events."""
     return [event.for_seat(viewer).json() for event in events]
 
@@ -143,7 +144,7 @@ def test_a_reserve_draw_is_seen_by_its_owner():
     assert hand(match, 0) == {"ore": 1, "food": 1}
 
 
-def robbed(card: str, known: bool) -> tuple[sw.Match, list[sw.Event]]:
+def robbed(card: str, known: bool) -> tuple[sw.Match, Sequence[sw.Event]]:
     """Seat 0 steals a card from seat 1, who has two ore and two food; everybody is past the reserve pile."""
     table = Table().fame(0, 12)
     give = table.give if known else table.give_secretly

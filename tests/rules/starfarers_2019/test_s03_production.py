@@ -8,6 +8,8 @@ On the beginner board the home planets and who lives beside them are (C colony, 
     delta  goods 2/11: 3S 0C    ore 9:         3S 1C    fuel 6:  1C 0C
 """
 
+from collections.abc import Sequence
+
 import pytest
 
 import starwake as sw
@@ -51,7 +53,7 @@ def rolled(table: Table, *script: str, seat: int = 0) -> sw.Match:
     return match
 
 
-def drawers(events: list[sw.Event]) -> list[int | None]:
+def drawers(events: Sequence[sw.Event]) -> list[int | None]:
     """Who drew reserve cards, in order."""
     return [event.seat for event in events if event.name == "drew"]
 

@@ -1,6 +1,7 @@
 """What lies open to all in the classic game, what things are worth, and how the game ends."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -43,7 +44,7 @@ def test_rings_upgrades_cards_chips_and_points_lie_open(viewer):
     assert view["points"] == [START + 2 + 1 + 2, 4, 4, 4]
 
 
-def looking(chip: str) -> tuple[sw.Match, list[sw.Event]]:
+def looking(chip: str) -> tuple[sw.Match, Sequence[sw.Event]]:
     """A ship of seat 0 has come beside the first planet of s1 and its owner has looked at the chip."""
     table = classic().no_ships(0).ship(0, 1, "trade_ship", "15,21").flight()
     match = table.match(f"disc {chip}")

@@ -77,7 +77,7 @@ class TradeAndBuild(PilotsPart):
         if seat != f.seat:
             return turn_actions(s, seat)
         player = s.players[seat]
-        out: vec[i64] = vec[i64](capacity=64)
+        out: vec[i64] = vec[i64](capacity=24)
         out = append(out, SHAKE if s.second < 0 and has_ship(player) else END)
         if player.draw_open and may_draw(s, seat):
             out = append(out, DRAW)
@@ -330,15 +330,22 @@ class Owed(Step[State]):
     def run(self, s: State, f: Frame) -> None:
         if s.ships_owed == 0:
             return
-        step: i64 = 0
-        while step < s.rules.seats:
-            seat = s.next_seat(s.active, step)
-            player = s.players[seat]
-            if player.owed_ships and player.transports and player.stations and len(free_port_sites(s, seat)):
-                s.push(F_OWED, TABLE)
-                s.push(F_LAUNCH, seat, 1)
-                return
-            step += 1
+        seat = owed_seat(s)
+        if seat >= 0:
+            s.push(F_OWED, TABLE)
+            s.push(F_LAUNCH, seat, 1)
+
+
+def owed_seat(s: State) -> i64:
+    """The first seat in turn order that can place a trade ship it has won, -1 if none can."""
+    step: i64 = 0
+    while step < s.rules.seats:
+        seat = s.next_seat(s.active, step)
+        player = s.players[seat]
+        if player.owed_ships and player.transports and player.stations and len(free_port_sites(s, seat)):
+            return seat
+        step += 1
+    return -1
 
 
 def owe_ship(s: State, seat: i64) -> None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from starwake.core.arrays import i64, vec
-from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code
+from starwake.core.engine import CHANCE, TABLE, Chances, Frame, Step, bit, code, drawn
+from starwake.core.rng import Stream
 from starwake.starfarers.codes import CARD, F_CARD, F_DRAW, F_THEFT, N_DREW, N_REBUILT, N_STOLE
 from starwake.starfarers.state import Player, State
 from starwake.starfarers.words import RESOURCES
@@ -183,6 +184,9 @@ class DrawnCard(Step[State]):
     def chances(self, s: State, f: Frame) -> Chances:
         return Chances(CARDS, s.reserve[:])
 
+    def draw(self, s: State, f: Frame, dealer: Stream) -> i64:
+        return CARDS[drawn(s.reserve, dealer)]
+
     def happen(self, s: State, f: Frame, outcome: i64) -> None:
         seat = f.a
         resource = outcome >> 8
@@ -217,6 +221,9 @@ class Theft(Step[State]):
 
     def chances(self, s: State, f: Frame) -> Chances:
         return Chances(CARDS, s.players[f.a].hand[:])
+
+    def draw(self, s: State, f: Frame, dealer: Stream) -> i64:
+        return CARDS[drawn(s.players[f.a].hand, dealer)]
 
     def happen(self, s: State, f: Frame, outcome: i64) -> None:
         resource = outcome >> 8

@@ -6,7 +6,7 @@ turned up or cleared. Ending rules bind a ship when it is done, not after each l
 
 from __future__ import annotations
 
-from starwake.core.arrays import i64, vec
+from starwake.core.arrays import i16, i64, vec
 from starwake.core.engine import TABLE, Chances, Frame, Note, Step, bit, code, no_chances
 from starwake.starfarers.board import SHIPS, Flood, Row
 from starwake.starfarers.codes import (
@@ -30,7 +30,7 @@ from starwake.starfarers.codes import (
     N_SHOOK,
     SETTLE,
 )
-from starwake.starfarers.rules.build import has_ship
+from starwake.starfarers.rules.build import has_ship, owed_seat
 from starwake.starfarers.rules.explore import clear_beside, clears_beside, stopping_planets
 from starwake.starfarers.rules.settle import can_settle, could_found_at, opens_site, settle
 from starwake.starfarers.rules.standing import foreign_port_site, may_stand, other_ship_on, stands_alone
@@ -216,17 +216,27 @@ def add_legs(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
     steps = left(s, player, ship)
     if steps <= 0:
         return count
-    at = player.ship_at[ship]
-    row = leg_row(s, player, at, steps)
+    row = leg_row(s, player, player.ship_at[ship], steps)
     piece = s.piece
     leg = code(FLY, ship)
-    for point in row.plain:
-        if not piece[point]:
+    for one in row.plain:
+        place: int = one
+        if not piece[place]:
+            point: i64 = place
             out[count] = leg | (point << 24)
             count += 1
-    count = add_ends(s, seat, ship, leg, row.other, out, count)
+    count = add_ends(s, player, seat, ship, leg, row.other, out, count)
+    return add_stops(s, seat, ship, row, out, count) if len(row.stops) else count
+
+
+def add_stops(s: State, seat: i64, ship: i64, row: Row, out: vec[i64], count: i64) -> i64:
+    """Write the legs to points where a ship meets something: it may end there, or end elsewhere after that."""
+    steps = left(s, s.players[seat], ship)
+    leg = code(FLY, ship)
     place: i64 = 0
-    for point in row.stops:
+    for one in row.stops:
+        where: int = one
+        point: i64 = where
         if may_end(s, seat, ship, point) or can_go_on(s, seat, ship, point, steps - row.steps(2, place)):
             out[count] = leg | (point << 24)
             count += 1
@@ -234,21 +244,24 @@ def add_legs(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
     return count
 
 
-def add_ends(s: State, seat: i64, ship: i64, way: i64, points: vec[i64], out: vec[i64], count: i64) -> i64:
+def add_ends(
+    s: State, player: Player, seat: i64, ship: i64, way: i64, points: vec[i16], out: vec[i64], count: i64
+) -> i64:
     """Write the way to those of some points where a ship may end its move into `out`; the place after the last one."""
-    player = s.players[seat]
     piece = s.piece
     ground = s.ground
     leave = player.leave(ship)
     own_site = PORT_SITE + seat
-    goal = SITE if player.ship_kind[ship] == COLONY_SHIP else DOCK
-    for point in points:
-        if piece[point]:
+    goal: i64 = SITE if player.ship_kind[ship] == COLONY_SHIP else DOCK
+    for one in points:
+        place: int = one
+        if piece[place]:
             continue
-        there = ground[point]
+        there = ground[place]
         # The common cases first; `may_end` knows them all.
         if there != SPACE and there != goal and there != own_site:
             continue
+        point: i64 = place
         if (there == DOCK or point == leave) and not may_end(s, seat, ship, point):
             continue
         out[count] = way | (point << 24)
@@ -258,7 +271,7 @@ def add_ends(s: State, seat: i64, ship: i64, way: i64, points: vec[i64], out: ve
 
 def add_jump_ends(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
     """Write a jump to every point where a ship may end its move into `out`; the place after the last one."""
-    return add_ends(s, seat, ship, code(JUMP, ship), s.board.every, out, count)
+    return add_ends(s, s.players[seat], seat, ship, code(JUMP, ship), s.board.every, out, count)
 
 
 def can_go_on(s: State, seat: i64, ship: i64, start: i64, steps: i64) -> bool:
@@ -273,9 +286,11 @@ def can_go_on(s: State, seat: i64, ship: i64, start: i64, steps: i64) -> bool:
     return ends_among(s, seat, ship, at, row.plain) or ends_among(s, seat, ship, at, row.other)
 
 
-def ends_among(s: State, seat: i64, ship: i64, at: i64, points: vec[i64]) -> bool:
+def ends_among(s: State, seat: i64, ship: i64, at: i64, points: vec[i16]) -> bool:
     """Whether a ship may end its move on one of some points, or come back to where it stands now."""
-    for point in points:
+    for one in points:
+        place: int = one
+        point: i64 = place
         if may_end(s, seat, ship, point) or (point == at and may_return(s, seat, ship)):
             return True
     return False
@@ -314,8 +329,9 @@ class Fly(PilotsPart):
         finishing = s.rules.clear_at_end and s.tokens != 0
         ship: i64 = 0
         while ship < SHIPS:
-            if player.ship_at[ship] >= 0:
-                if can_settle(s, seat, ship):
+            at = player.ship_at[ship]
+            if at >= 0:
+                if s.ground[at] == SITE and can_settle(s, seat, ship):
                     out[count] = code(SETTLE, ship)
                     count += 1
                 if finishing and can_finish_clearing(s, seat, ship):
@@ -448,6 +464,8 @@ def jump(s: State, seat: i64, ship: i64, point: i64) -> None:
 def others_rest(s: State, seat: i64) -> bool:
     """Whether every ship that is not in flight may be left where it is: only one that must leave may not."""
     player = s.players[seat]
+    if player.leave_a < 0 and player.leave_b < 0 and player.leave_c < 0:
+        return True
     ship: i64 = 0
     while ship < SHIPS:
         at = player.ship_at[ship]
@@ -509,9 +527,10 @@ def move_ship(s: State, seat: i64, ship: i64, point: i64) -> None:
     player.ship_at[ship] = point
     if s.piece[point] == 0:
         s.piece[point] = mine
-    if s.ships_owed:
+    meets = (s.hidden | s.tokens) & s.board.planets_at[point] or s.ground[point] == DOCK
+    if s.ships_owed and (meets or owed_seat(s) >= 0):
         s.push(F_OWED, TABLE)  # a spaceport site may have become free
-    if s.board.system_of[point] >= 0 or s.ground[point] == DOCK:
+    if meets:
         s.push(F_ARRIVE, TABLE, seat, ship)
 
 

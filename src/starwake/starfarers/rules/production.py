@@ -124,28 +124,38 @@ def produce(s: State, number: i64) -> None:
     """Pay every claim of the roll, one resource after the other, then relief."""
     claims = claim(s, number)
     entitled = claims[:] if s.rules.relief_by_claim else claims
+    all_seats = s.rules.seats * RESOURCES
     r: i64 = 0
     while r < RESOURCES:
-        s.rules.shortage.pay(s, claims, r)
+        if claims[all_seats + r]:
+            s.rules.shortage.pay(s, claims, r)
         r += 1
+    relieve(s, entitled)
+
+
+def relieve(s: State, entitled: vec[i64]) -> None:
+    """friend.diplomats.relief: whoever has the card and got nothing may choose a card."""
     step = s.rules.seats - 1
+    seat = s.next_seat(s.active, step)
     while step >= 0:  # pushed last to first, so the active seat chooses first
-        seat = s.next_seat(s.active, step)
         card = s.players[seat].friends & s.rules.relief_card
         if card and received(entitled, seat) == 0 and total(s.supply):
             s.push(F_RELIEF, seat)
         step -= 1
+        seat = seat - 1 if seat else s.rules.seats - 1
 
 
 def claim(s: State, number: i64) -> vec[i64]:
-    """What the planets that show the number owe, by seat and resource (production.planets)."""
-    claims = s.board.blank[: s.rules.seats * RESOURCES]
-    rules = s.rules
+    """What the planets that show the number owe, by seat and resource (production.planets); after the seats stands
+    for each resource how many cards are owed before any friend adds one."""
+    claims = s.board.blank[: (s.rules.seats + 1) * RESOURCES]
+    low = s.rules.disc_low
+    high = s.rules.disc_high
     sites = s.board.sites
     planet: i64 = -1
     for disc in s.disc:
         planet += 1
-        if disc < 0 or (rules.disc_low[disc] != number and rules.disc_high[disc] != number):
+        if disc < 0 or (low[disc] != number and high[disc] != number):
             continue
         resource = s.resource[planet]
         claim_site(s, claims, s.piece[sites[planet]], resource)
@@ -166,6 +176,7 @@ def claim_site(s: State, claims: vec[i64], piece: i64, resource: i64) -> None:
     seat = piece // PIECE - 1
     if seat < s.rules.seats:
         claims[seat * RESOURCES + resource] += 1
+        claims[s.rules.seats * RESOURCES + resource] += 1
 
 
 def add_green(s: State, claims: vec[i64]) -> None:
