@@ -32,9 +32,9 @@ def locked() -> set[str]:
 def told(package: str) -> set[str]:
     """The licences that an installed package names."""
     found = metadata(package)
-    if found.get("License-Expression"):
+    if "License-Expression" in found:
         return {found["License-Expression"]}
-    classifiers = [one for one in found.get_all("Classifier", []) if one.startswith("License ::")]
+    classifiers = [one for one in found.get_all("Classifier") or [] if one.startswith("License ::")]
     return {CLASSIFIERS[one.rpartition(" :: ")[2]] for one in classifiers}
 
 

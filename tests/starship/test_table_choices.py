@@ -110,6 +110,19 @@ def test_an_invitation_is_offered_though_the_rules_list_it_no_more():
 # ------------------------------------------------------------------ picks
 
 
+def test_ships_are_given_up_by_buttons_with_keys_of_their_own():
+    table = Ships(scrap=True).hangar(0, 1, 1).phase("build")
+    found = [one for one in choices(table)["buttons"] if one["action"].startswith("scrap")]
+    assert [(one["action"], one["role"], plain(one["words"])) for one in found] == [
+        ("scrap colony_ship", "option", "Give up a colony ship"),
+        ("scrap trade_ship", "option", "Give up a trade ship"),
+    ]
+    assert len({one["key"] for one in choices(table)["buttons"]}) == len(choices(table)["buttons"])
+    lost = effect(table, "scrap trade_ship", "de")
+    assert (plain(lost["words"], "de"), lost["cost"]) == ("Hangar 2 → 1 von 2", {"piece:trade_ship": 1})
+    assert not any("scrap" in one for one in buttons(choices(Ships().hangar(0, 1, 1).phase("build"))))
+
+
 def test_one_of_several_things_is_picked():
     found = choices(Ships().phase("sector", yellow=1), detail=True)["picks"]
     assert [(one["name"], one["role"], one["left"]) for one in found] == [("sector", "sector", 1)]

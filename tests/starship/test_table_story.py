@@ -185,3 +185,11 @@ def test_a_page_is_told_what_was_done_in_the_row_and_which_missions_it_can_compl
     assert told["place:0"] == "sold 2 ore"
     assert told["mission:crate"] == "you have what it asks for"
     assert match.table(sw.SPECTATOR)["notes"].keys() == {"place:0"}
+
+
+def test_a_ship_that_is_given_up_has_a_sentence_of_its_own():
+    match = Ships(scrap=True).hangar(0, 0, 2).bays(0, ore=1, fuel=1, food=1).phase("build").match()
+    for action in ("scrap trade_ship", "build colony_ship"):
+        match.play(0, action)
+    assert told(match, 0) == ["You gave up a trade ship.", "You built a colony ship."]
+    assert told(match, 1, lang="de")[0].endswith("gibt ein Handelsschiff auf.")

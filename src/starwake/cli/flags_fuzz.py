@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import json
 import os
-from contextlib import ExitStack, nullcontext, redirect_stderr, redirect_stdout
+from contextlib import nullcontext, redirect_stderr, redirect_stdout
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -60,6 +60,10 @@ class Flags(Door):
         match.record(reveal=True).save(self.folder / "good.jsonl")
         (self.folder / "good.json").write_text(json.dumps(match.position()), encoding="utf-8")
         self.words = sorted({word for line in GOOD for word in line})
+        for short in SHORT:
+            self.within.enter_context(patch(*short))
+        self.within.callback(os.chdir, os.getcwd())
+        os.chdir(self.folder)
 
     def knock(self) -> object:
         """Type one of them; UsageError if it is refused as it should be."""
@@ -71,14 +75,7 @@ class Flags(Door):
             )
             line[place : place + self.rng.randrange(2)] = [word]
         out, err = io.StringIO(), io.StringIO()
-        with ExitStack() as within:
-            for short in SHORT:
-                within.enter_context(patch(*short))
-            within.enter_context(redirect_stdout(out))
-            within.enter_context(redirect_stderr(err))
-            here = os.getcwd()
-            within.callback(os.chdir, here)
-            os.chdir(self.folder)
+        with redirect_stdout(out), redirect_stderr(err):
             status = main(line)
         return self._judged(status, out.getvalue(), err.getvalue())
 

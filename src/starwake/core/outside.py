@@ -93,10 +93,13 @@ def plain(value: Any, what: str, error: Error) -> None:
     for _depth in range(MOST_LEVELS):
         below: list[Any] = []
         for one in level:
+            kind = type(one)
+            if (kind is int and -BEYOND < one < BEYOND) or kind in SIMPLE:
+                continue
             _check_plain(one, what, error)
-            if type(one) is dict:
+            if kind is dict:
                 below += one.values()
-            elif type(one) in (list, tuple):
+            elif kind is list or kind is tuple:
                 below += one
         left -= len(below)
         if not below or left < 0:
@@ -108,7 +111,7 @@ def plain(value: Any, what: str, error: Error) -> None:
 
 def _check_plain(value: Any, what: str, error: Error) -> None:
     kind = type(value)
-    if kind is int and abs(value) >= 10**MOST_DIGITS:
+    if kind is int and not -BEYOND < value < BEYOND:
         raise error(f"{what} holds {shown(value)}, and numbers have at most {MOST_DIGITS} digits")
     if kind is dict and not all(type(key) is str for key in value):
         raise error(f"{what} holds a key that is no text: {shown(value)}")
@@ -116,7 +119,10 @@ def _check_plain(value: Any, what: str, error: Error) -> None:
         raise error(f"{what} holds {shown(value)}, which JSON does not know")
 
 
-PLAIN = (dict, list, tuple, str, int, float, bool, type(None))
+SIMPLE = frozenset((str, float, bool, type(None)))
+"""Kinds of values that hold nothing else, and have no bounds here."""
+PLAIN = frozenset((dict, list, tuple, int)) | SIMPLE
+BEYOND = 10**MOST_DIGITS
 
 
 # ------------------------------------------------------------------ JSON and files
