@@ -323,3 +323,16 @@ async def test_nobody_waits_for_a_client_that_has_left():
             await client.chat("too late")
         with pytest.raises(Denied):
             await client.until(lambda: False)
+
+
+@run
+async def test_an_answer_that_breaks_off_is_a_line_that_broke():
+    async def breaks_off(reader, writer):
+        await reader.readline()
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 331\r\n\r\n{")
+        writer.close()
+
+    async with await asyncio.start_server(breaks_off, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        with pytest.raises(ConnectionError, match="the answer broke off"):
+            await fetch(f"http://127.0.0.1:{port}", "/api/games")

@@ -66,3 +66,26 @@ def test_what_is_told_leaves_no_cycles_behind(id, players):
         assert gc.collect() == 0
     finally:
         gc.enable()
+
+
+@pytest.mark.parametrize(
+    ("id", "players", "parts"),
+    [
+        ("starship", 2, ("seats", "sectors", "missions", "reserve", "decision")),
+        ("starfarers", 4, ("seats", "systems", "outposts", "encounters", "supply")),
+    ],
+)
+def test_what_stays_as_it_is_is_the_same_object(id, players, parts):
+    """Else each step would compare the whole table, and all of it would be new to the collector of cycles."""
+    match, rng = sw.new(id, players=players, seed=3), random.Random(3)
+    feed = Feed(match)
+    before, kept = feed.whole(0)["public"], dict.fromkeys(parts, 0)
+    for _step in range(120):
+        seat = match.awaited[0]
+        match.play(seat, rng.choice(list(match.legal(seat))))
+        now = feed.whole(0)["public"]
+        for part in parts:
+            assert now[part] is before[part] or now[part] != before[part], part
+            kept[part] += now[part] is before[part]
+        before = now
+    assert all(kept.values()), kept

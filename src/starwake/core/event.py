@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from starwake.core.view import OPEN
@@ -36,7 +36,8 @@ class Event:
             return self
         data = {name: None if name in self.private else value for name, value in self.data.items()}
         things = {name: thing for name, thing in self.things.items() if name not in self.private}
-        return replace(self, data=MappingProxyType(data), things=MappingProxyType(things))
+        known = MappingProxyType(data), MappingProxyType(things)
+        return Event(self.name, self.seat, *known, self.private, self.seen)
 
     @property
     def targets(self) -> tuple[str, ...]:

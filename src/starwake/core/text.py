@@ -72,7 +72,8 @@ def filled(template: Template, values: Mapping[str, object]) -> Runs:
     for plain, name in template:
         text += plain
         if name is not None:
-            text = _append(found, text, values.get(name, f"{{{name}}}"))
+            given = name in values
+            text = _append(found, text, values[name] if given else f"{{{name}}}")
     if text:
         found.append(text)
     return found

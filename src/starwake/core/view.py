@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
+
+from starwake.core.merging import merged as merged
 
 if TYPE_CHECKING:
     from starwake.core.legal import LegalActions
@@ -82,25 +84,3 @@ class Views:
         for seat in range(self.seats):
             whole = merged(whole, self._known(seat) if self._known else self.private(seat))
         return {**whole, "viewer": None}
-
-
-def merged(public: Mapping[str, Any], private: Mapping[str, Any]) -> dict[str, Any]:
-    """The public part of a view with a private one laid over it: objects key by key, lists by the number of the item.
-
-    Neither part is changed; the result shares what the private part does not touch.
-    """
-    whole = dict(public)
-    for key, value in private.items():
-        whole[key] = _laid_over(whole.get(key), value)
-    return whole
-
-
-def _laid_over(below: Any, above: Any) -> Any:
-    if type(above) is not dict:
-        return above
-    if isinstance(below, list):
-        whole = below[:]
-        for number, value in above.items():
-            whole[int(number)] = _laid_over(below[int(number)], value)
-        return whole
-    return merged(below, above) if type(below) is dict else above

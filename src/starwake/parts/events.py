@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -51,6 +51,8 @@ class _Reading:
 
     def ids(self, note: Note) -> dict[str, Any]:
         """The things among it, by their ids."""
+        if not self.things:
+            return {}
         data = self.data(note)
         return {
             name: _ids(kind, value, note.seat)
@@ -74,23 +76,40 @@ class _Part(Mapping[str, Any]):
     def _read(self) -> dict[str, Any]:
         """What somebody looks for."""
 
-    @property
     def _all(self) -> dict[str, Any]:
         if self._found is None:
             self._found = self._read()
         return self._found
 
     def __getitem__(self, name: str) -> Any:
-        return self._all[name]
+        return (self._found or self._all())[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._all)
+        return iter(self._all())
 
     def __len__(self) -> int:
-        return len(self._all)
+        return len(self._all())
 
     def __repr__(self) -> str:
-        return repr(self._all)
+        return repr(self._all())
+
+    # What a mapping would make of the above takes a call for each name; whoever tells events asks for these often.
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """What it says of a name, if it does."""
+        return (self._found or self._all()).get(name, default)
+
+    def keys(self) -> KeysView[str]:
+        """What it speaks of."""
+        return self._all().keys()
+
+    def items(self) -> ItemsView[str, Any]:
+        """Names with what is said of them."""
+        return self._all().items()
+
+    def values(self) -> ValuesView[Any]:
+        """What is said."""
+        return self._all().values()
 
 
 class _Data(_Part):

@@ -14,6 +14,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from http.client import HTTPException
 from types import TracebackType
 from typing import Any
 from urllib.error import HTTPError
@@ -417,7 +418,13 @@ async def fetch(url: str, path: str, body: Mapping[str, Any] | None = None) -> b
 
 def _fetched(address: str, body: Mapping[str, Any] | None) -> bytes:
     data = None if body is None else msgspec.json.encode(body)
-    request = Request(address, data, {"Content-Type": "application/json"})
+    try:
+        return _answered(Request(address, data, {"Content-Type": "application/json"}))
+    except HTTPException as error:  # which is no OSError, and yet a line that broke
+        raise ConnectionError(f"the answer broke off ({type(error).__name__})") from None
+
+
+def _answered(request: Request) -> bytes:
     try:
         with _opener.open(request, timeout=30) as answer:
             found: bytes = answer.read()

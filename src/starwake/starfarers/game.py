@@ -85,6 +85,7 @@ class Starfarers(TableGame):
         self.codec = Codec(self.players, self.points_names, lists)
         self.events = event_reader(self.codec, names, self.points_names, self.rules.op_rest)
         self.writer = Writer(self)
+        self._choosers: dict[str, Choosing] = {}
 
     def new_state(self) -> State:
         """The table before the first chance has spoken."""
@@ -224,7 +225,11 @@ class Starfarers(TableGame):
         return self._choosing(lang).effects.of(self._seen(self.views(match.state), seat), action)
 
     def _choosing(self, lang: str) -> Choosing:
-        return choosing(type(self), self.players, tuple(self.options.items()), lang)
+        found = self._choosers.get(lang)
+        if found is None:
+            options = tuple(self.options.items())
+            found = self._choosers[lang] = choosing(type(self), self.players, options, lang)
+        return found
 
     def audience(self, state: State, code: int) -> int:
         """The seats that may know what is decided next, as bits; it is the frame that makes it a secret."""

@@ -32,7 +32,7 @@ from starwake.starship.state import State, blank_state
 from starwake.starship.table import types
 from starwake.starship.table.about import about
 from starwake.starship.table.catalogue import catalogue, chart
-from starwake.starship.table.choices import Chooser, declined_offers, exchange
+from starwake.starship.table.choices import Chooser, declined_offers, exchange, may_exchange
 from starwake.starship.table.effects import Effects
 from starwake.starship.table.handbook import shelves
 from starwake.starship.table.rules import RULES, TITLES, ids_behind
@@ -42,9 +42,10 @@ from starwake.starship.table.study import Figures
 from starwake.starship.table.views import Writer
 from starwake.starship.table.wording import LEXICON, StarshipWording
 from starwake.starship.view import StarshipView, imagine, view_from
+from starwake.table.choices import no_choices
 from starwake.table.game import TableGame
 from starwake.table.talk import Exchange
-from starwake.table.types import Article, Build, Chapter, Choices, Effect, Shelf
+from starwake.table.types import Article, Chapter, Choices, Effect, Shelf
 
 PACKAGE = "starwake.starship"
 
@@ -87,8 +88,10 @@ class Starship(TableGame):
         self.events = make_reader(self.codec, self.cards, self.missions)
         self._writer = Writer(self)
         self._catalogues: dict[str, dict[str, Any]] = {}
-        self._builds: dict[tuple[int, str, bool], tuple[object, list[Build]]] = {}
+        self._builds: dict[tuple[int, str, bool], tuple[object, Choices]] = {}
         """By seat and language what could be built last, and what that was made of."""
+        self._bounds: dict[int, tuple[object, Exchange]] = {}
+        """By seat what it could exchange last, and what both owned."""
         self._readied: dict[tuple[int, str], tuple[object, dict[str, Runs]]] = {}
         """By seat and language the missions that its ship was ready for last, and what that was made of."""
         self._actions: dict[int, Action] = {}
@@ -131,7 +134,7 @@ class Starship(TableGame):
 
     def wording(self, lang: str = ENGLISH) -> StarshipWording:
         """The one door to words."""
-        return cast(StarshipWording, super().wording(lang))
+        return cast(StarshipWording, self._spoken.get(lang) or super().wording(lang))
 
     def chart(self) -> dict[str, Any]:
         """The four sectors, and the places of a ship."""
@@ -147,20 +150,32 @@ class Starship(TableGame):
     def choices_of(
         self, match: Match, seat: int, lang: str, views: Views, *, detail: bool = False
     ) -> Choices:
-        """All that a seat may do, in groups."""
-        seen = views.of(seat)
-        effects = Effects(Seen(self, views.table(seat), seat, seen), self.wording(lang), brief=not detail)
-        chooser = Chooser(effects.seen, effects, match.legal(seat).codes)
-        made_of = (effects.seen.own, effects.seen.other["modules"], effects.seen.asked == "build")
+        """All that a seat may do, in groups; who may do nothing is shown what can be built."""
+        seen = Seen(self, views.table(seat), seat, views.of(seat))
+        codes, asked = self.engine.listed(match.state, seat), seen.asked
+        made_of = (seen.own, seen.other["modules"], asked == "build")
         known = self._builds.get((seat, lang, detail))
         if known is None or known[0] != made_of:
-            known = self._builds[seat, lang, detail] = (made_of, chooser.builds())
-        declined = declined_offers(match.events, seat) if seen["offers_made"] else []
-        return chooser.choices(known[1], declined)
+            builds = self._chooser(seen, lang, detail, codes).builds()
+            known = self._builds[seat, lang, detail] = (made_of, {**no_choices(), "builds": builds})
+        if not asked and not codes:
+            return known[1]
+        declined = declined_offers(match.events, seat) if seen.data["offers_made"] else []
+        return self._chooser(seen, lang, detail, codes).choices(known[1]["builds"], declined)
+
+    def _chooser(self, seen: Seen, lang: str, detail: bool, codes: Sequence[int]) -> Chooser:
+        return Chooser(seen, Effects(seen, self.wording(lang), brief=not detail), codes)
 
     def exchange(self, seen: Mapping[str, Any], seat: int) -> Exchange | None:
         """What a seat that waits may suggest to the active player."""
-        return exchange(seen, seat)
+        return self.bounds(seen["seats"], seat) if may_exchange(seen, seat) else None
+
+    def bounds(self, seats: Sequence[Mapping[str, Any]], seat: int) -> Exchange:
+        """The most of each that a seat can give and get; worked out anew when somebody's ship has changed."""
+        known = self._bounds.get(seat)
+        if known is None or known[0] is not seats:
+            known = self._bounds[seat] = (seats, exchange(seats[seat], seats[1 - seat]))
+        return known[1]
 
     def _effects(self, views: Views, seat: int, lang: str) -> Effects:
         return Effects(Seen(self, views.table(seat), seat, views.of(seat)), self.wording(lang))

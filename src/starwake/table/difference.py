@@ -22,12 +22,13 @@ from typing import Any
 Change = list[Any]
 """`[path, new]` or `[path, new, gone]`; a path is a list of keys, and of places in lists."""
 Path = tuple[str | int, ...]
+Document = dict[str, Any]
 ABSENT = object()
 MUCH = 8
 """So many numbers or texts of a list that stay are much: the others are told by their places."""
 
 
-def difference(old: Mapping[str, Any], new: Mapping[str, Any], path: Path = ()) -> list[Change]:
+def difference(old: Document, new: Document, path: Path = ()) -> list[Change]:
     """What turns `old` into `new`: lists of one length item by item if these are objects, others by what goes and comes
     if some objects or much else stay, or as a whole.
 
@@ -38,11 +39,13 @@ def difference(old: Mapping[str, Any], new: Mapping[str, Any], path: Path = ()) 
     return found
 
 
-def _objects(old: Mapping[str, Any], new: Mapping[str, Any], path: Path, found: list[Change]) -> None:
-    fresh: dict[str, Any] = {}
-    place = len(found)
+def _objects(old: Document, new: Document, path: Path, found: list[Change]) -> None:
+    fresh: Document = {}
+    place, lasting = len(found), 0
     for key, value in new.items():
         before = old.get(key, ABSENT)
+        if before is not ABSENT:
+            lasting += 1
         if before is value or before == value:  # compared by the interpreter, which is quicker than walking
             continue
         if type(before) is dict and type(value) is dict and value:
@@ -53,7 +56,7 @@ def _objects(old: Mapping[str, Any], new: Mapping[str, Any], path: Path, found: 
             found.append([[*path, key], *change])
         else:
             fresh[key] = value
-    if not old.keys() <= new.keys():
+    if lasting < len(old):
         found.insert(place, [[*path], fresh, [key for key in old if key not in new]])
     elif fresh:
         found.insert(place, [[*path], fresh])

@@ -7,18 +7,24 @@ from typing import Any, NamedTuple
 from starwake.core.event import Event
 from starwake.core.match import Match
 from starwake.core.view import OPEN, SPECTATOR, Views
-from starwake.table.difference import Change, difference, patched
+from starwake.table.difference import Change, difference
 from starwake.table.game import TableGame
 from starwake.table.story import on_from
 from starwake.table.types import Chapter
 
-OWN = ("private", "prompt", "choices", "undo", "suggest", "rules", "course", "notes")
-"""What is told as differences, besides the public part, which is compared once for all."""
-
 
 def _as_data(event: Event) -> dict[str, Any]:
     """An event as data, without what it does not say."""
-    return {name: value for name, value in event.json().items() if value is not None}
+    found: dict[str, Any] = {"event": event.name}
+    if event.seat is not None:
+        found["seat"] = event.seat
+    for name, value in event.data.items():
+        if value is not None:
+            found[name] = value
+    for name, id in event.things.items():
+        if not (isinstance(id, str) and id.startswith("seat:")):  # seats are numbers
+            found[name] = id
+    return found
 
 
 class _Told(NamedTuple):
@@ -27,10 +33,6 @@ class _Told(NamedTuple):
     seq: int
     public: dict[str, Any]
     own: dict[str, Any]
-
-
-def _told_now(table: dict[str, Any]) -> _Told:
-    return _Told(table["seq"], table["public"], {key: table[key] for key in OWN})
 
 
 def _named(events: list[Event], story: list[Chapter]) -> set[int]:
@@ -71,14 +73,15 @@ class Feed:
         """Whether every choice has its effect in words, for front ends that list all of them."""
         self.game: TableGame = match.game
         self._told: dict[int, _Told] = {}
-        """By viewer what it was told last; what did not change at a step is the same object as before, so that nothing
-        but changes is new to the collector of cycles."""
+        """By viewer what it was told last. What a game has kept since is the same object: it need not be compared, and
+        is not new to the collector of cycles."""
         self._stories: dict[int, list[Chapter]] = {}
         """By viewer the story that it was told last."""
-        self._state: Any = None
+        self._seq = -1
         self._views: Views | None = None
-        self._public: tuple[Any, Any, list[Change], dict[str, Any]] = (None, None, [], {})
-        """The last comparison of public parts: old, new, what changed, and the new one with what is old in it."""
+        self._course: Any = None
+        self._public: tuple[Any, Any, list[Change]] = (None, None, [])
+        """The last comparison of public parts: old, new, and what changed."""
         self._events: tuple[int, list[dict[str, Any]]] = (0, [])
         """The last events as data, as far as they are open, and from which on."""
         self._heard: tuple[tuple[int, int], list[Chapter], set[int]] = ((0, 0), [], set())
@@ -88,26 +91,22 @@ class Feed:
 
     def whole(self, who: int, since: int | None = None) -> dict[str, Any]:
         """The whole table, with its story from the start or after a step; differences go on from here."""
-        told = self._moment(who)
-        self._told[who] = _told_now(told)
-        story = self._stories[who] = self.game.story(
-            self.match, who, self.lang, self.match.events_until(since)
-        )
-        return {**told, "story": story}
+        seq, public, own = self._told[who] = self._now(who)
+        start = self.match.events_until(since)
+        story = self._stories[who] = self.game.story(self.match, who, self.lang, start)
+        return {"seq": seq, "who": who if who >= 0 else None, "public": public, **own, "story": story}
 
     def step(self, who: int) -> dict[str, Any]:
         """What changed for a viewer since it was last told something."""
-        old, new = self._told[who], _told_now(self._moment(who))
-        changes, public = self._public_changes(old.public, new.public)
-        own = difference(old.own, new.own)
-        self._told[who] = _Told(new.seq, public, patched(old.own, own))
+        old = self._told[who]
+        new = self._told[who] = self._now(who)
         start = self.match.events_until(old.seq)
         before = self._stories[who]
         story = self._stories[who] = self._story(who, start)
         return {
             "seq": new.seq,
-            "public": changes,
-            "own": own,
+            "public": self._public_changes(old.public, new.public),
+            "own": difference(old.own, new.own),
             "events": self._happened(who, start),
             "story": self._on_from(story, before),
         }
@@ -118,15 +117,17 @@ class Feed:
 
     def rest(self) -> None:
         """Everybody has been told: let go what was worked out once for all of them."""
-        self._state = self._views = None
-        self._public = (None, None, [], {})
+        self._views = self._course = None
+        self._public = (None, None, [])
         self._events, self._heard, self._rest = (0, []), ((0, 0), [], set()), (None, None, [])
 
-    def _moment(self, who: int) -> dict[str, Any]:
-        match = self.match
-        if self._views is None or self._state is not match.state:
-            self._state, self._views = match.state, self.game.views(match.state)
-        return self.game.moment(match, who, self.lang, self._views, detail=self.detail)
+    def _now(self, who: int) -> _Told:
+        """All that a viewer sees now; what is the same for all is worked out once."""
+        match, game = self.match, self.game
+        if self._views is None or self._seq != match.seq:
+            self._seq, self._views, self._course = match.seq, game.views(match.state), game.course(match)
+        own = game.own(match, who, self.lang, self._views, self._course, detail=self.detail)
+        return _Told(match.seq, self._views.public, own)
 
     def _story(self, who: int, start: int) -> list[Chapter]:
         """What happened from an event on; told once for all who are not named in it."""
@@ -158,11 +159,8 @@ class Feed:
             _as_data(event.for_seat(who)) if event.private else known[n] for n, event in enumerate(events)
         ]
 
-    def _public_changes(
-        self, old: dict[str, Any], new: dict[str, Any]
-    ) -> tuple[list[Change], dict[str, Any]]:
-        """What changed in the public part, and the new one with what is old in it; worked out once for all."""
+    def _public_changes(self, old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
+        """What changed in the public part, worked out once for all."""
         if self._public[0] is not old or self._public[1] is not new:
-            changes = difference(old, new)
-            self._public = (old, new, changes, patched(old, changes))
-        return self._public[2], self._public[3]
+            self._public = (old, new, difference(old, new))
+        return self._public[2]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, ClassVar, TypeVar
 
 from starwake.core.choice import Action
@@ -23,7 +24,7 @@ from starwake.table.lesson import Lesson, lesson
 from starwake.table.story import plain_story
 from starwake.table.study import Figures
 from starwake.table.talk import Exchange, may_suggest, suggesting
-from starwake.table.types import Article, Chapter, Choices, Course, Effect, Form, Role, Shelf, Table
+from starwake.table.types import Article, Chapter, Choices, Course, Effect, Form, Role, Shelf
 from starwake.table.wording import Lexicon, Wording
 
 R = TypeVar("R", bound=Refusal)
@@ -54,6 +55,9 @@ class TableGame(CodedGame):
     charted: ClassVar[Any] = dict[str, Any]
     catalogued: ClassVar[Any] = dict[str, Any]
 
+    _spoken: Mapping[str, Wording] = MappingProxyType({})
+    """The words that were asked for, by language."""
+
     def __init__(self, players: int | None = None, **options: Any) -> None:
         """Rules for so many players with these options; UsageError says what is wrong."""
         raise TypeError("a game says how it is made")
@@ -62,11 +66,12 @@ class TableGame(CodedGame):
 
     def wording(self, lang: str = ENGLISH) -> Wording:
         """The one door to words; games that are played alike share them, and what was said before."""
-        lang = known_language(lang)
-        own: dict[str, Wording] = vars(self).setdefault("_spoken", {})
-        if lang not in own:
-            own[lang] = spoken(type(self), self.players, tuple(self.options.items()), lang)
-        return own[lang]
+        found = self._spoken.get(lang)
+        if found is None:
+            options = tuple(self.options.items())
+            found = spoken(type(self), self.players, options, known_language(lang))
+            self._spoken = {**self._spoken, lang: found}
+        return found
 
     def texts_in(self, lang: str) -> Texts:
         """The game's texts over those that every game shares."""
@@ -115,32 +120,34 @@ class TableGame(CodedGame):
         self, match: Match, who: int, lang: str, views: Views, *, detail: bool = False
     ) -> dict[str, Any]:
         """All of it but the story: what stands there now, whatever has happened before."""
-        wording = self.wording(lang)
-        private = views.private(who) if who >= 0 else {}
+        head = {"seq": match.seq, "who": who if who >= 0 else None, "public": views.public}
+        return head | self.own(match, who, lang, views, self.course(match), detail=detail)
+
+    def own(
+        self, match: Match, who: int, lang: str, views: Views, course: Course, *, detail: bool = False
+    ) -> dict[str, Any]:
+        """What a viewer has besides the public part, which is the same for all, as the course is."""
+        seated = who >= 0
         seen = views.open() if who == OPEN else views.of(who)
-        choices = self.choices_of(match, who, lang, views, detail=detail) if who >= 0 else no_choices()
-        found = Table(
-            seq=match.seq,
-            who=who if who >= 0 else None,
-            public=views.public,
-            private=private,
-            prompt=wording.prompt(seen),
-            choices=choices,
-            undo=self.undo_words(match, who, lang) if who >= 0 else [],
-            suggest=who >= 0 and may_suggest(self.exchange(seen, who)),
-            rules=self._rules_asked(choices, seen),
-            course=self.course(match),
-            notes=self.notes(match, who, lang, views, detail=detail),
-            story=[],
-        )
-        return dict(found)
+        choices = self.choices_of(match, who, lang, views, detail=detail) if seated else no_choices()
+        return {
+            "private": views.private(who) if seated else {},
+            "prompt": self.wording(lang).prompt(seen),
+            "choices": choices,
+            "undo": self.undo_words(match, who, lang) if seated else [],
+            "suggest": seated and may_suggest(self.exchange(seen, who)),
+            "rules": self._rules_asked(choices, seen),
+            "course": course,
+            "notes": self.notes(match, who, lang, views, detail=detail),
+        }
 
     def _rules_asked(self, choices: Choices, seen: Mapping[str, Any]) -> list[str]:
         """The rules behind the question that somebody has to answer; none while there is a step that is next."""
         answer = first_answer(choices)
         if not answer:
             return []
-        return self.rules_behind(self.action(self.code(answer)), seen["decision"]["name"], seen)
+        action = self.wording().kept(("answer", answer), lambda: self.action(self.code(answer)))
+        return self.rules_behind(action, seen["decision"]["name"], seen)
 
     def course(self, match: Match) -> Course:
         """How the match has gone so far, in numbers."""

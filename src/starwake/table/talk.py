@@ -37,7 +37,10 @@ Exchange = tuple[dict[str, int], dict[str, int]]
 
 def may_suggest(found: Exchange | None) -> TypeGuard[Exchange]:
     """Whether there is anything to exchange."""
-    return found is not None and bool(found[0] and found[1]) and len(found[0].keys() | found[1].keys()) > 1
+    if found is None or not found[0] or not found[1]:
+        return False
+    give, want = found
+    return len(give) > 1 or len(want) > 1 or give.keys() != want.keys()
 
 
 def suggesting(texts: Texts, turn: int, found: Exchange) -> Form:

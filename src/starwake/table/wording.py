@@ -84,10 +84,14 @@ class Wording:
         """What was said of this before, or else what is said now: much comes again and again."""
         found: T | None = self._kept.get(key)
         if found is None:
-            if len(self._kept) >= MOST_KEPT:
-                self._kept.clear()
-            found = self._kept[key] = say()
+            found = say()
+            self._keep(key, found)
         return found
+
+    def _keep(self, key: Hashable, said: object) -> None:
+        if len(self._kept) >= MOST_KEPT:
+            self._kept.clear()
+        self._kept[key] = said
 
     # ---------------------------------------------------------------- names
 
@@ -155,7 +159,12 @@ class Wording:
         for value in values.values():
             if type(value) in (dict, list):
                 return self._filled_anew(key, values)
-        return self.kept((key, *values.items()), lambda: self._filled_anew(key, values))
+        asked = (key, *values.items())
+        found: Runs | None = self._kept.get(asked)
+        if found is None:
+            found = self._filled_anew(key, values)
+            self._keep(asked, found)
+        return found
 
     def _filled_anew(self, key: str, values: Values) -> Runs:
         told = {name: value for name, value in values.items() if value is not None}

@@ -305,7 +305,7 @@ class Choosing:
     def _builds_kept(self, seen: Seen, codes: Sequence[int]) -> list[Build]:
         """What can be built; what has not changed is the same object again."""
         p, s = seen.player, seen.table
-        top = s.stack[-1] if s.stack else None
+        top = s.frame
         open_now = top is not None and top.kind == c.F_BUILD and top.seat == seen.seat
         key = (
             *(p.boosters, p.cannons, p.pods, p.transports, p.colonies, p.stations, p.yards, p.settled),

@@ -134,7 +134,7 @@ class Writer:
         once = self._once
         towns = once("towns", s.piece, self._towns, s)
         seats = self._seats(s, towns)
-        asked = s.stack[-1] if s.stack and s.stack[-1].seat >= 0 else None
+        asked = s.frame if s.frame is not None and s.frame.seat >= 0 else None
         laid = s.sector, s.rotation, s.disc, s.replaced, s.veiled
         docked = s.sector, s.stations, s.markers, s.friends_left
         found: types.Public = {

@@ -118,7 +118,7 @@ class Chooser:
         groups: dict[str, Swap] = {}
         for action in self.actions:
             if isinstance(action, SWAPS):
-                written, row = self._row(action)
+                written, row = self._kept_row(action)
                 if written not in groups:
                     groups[written] = self._swap(action, written)
                 groups[written]["rows"].append(row)
@@ -143,6 +143,10 @@ class Chooser:
         card = self.seen.last_card
         assert card is not None
         return f"card:{card.id}"
+
+    def _kept_row(self, action: Trade) -> tuple[str, Row]:
+        """A trade at the same price is the same row again."""
+        return self.wording.kept(("row", action, self.effects.price(action)), lambda: self._row(action))
 
     def _row(self, action: Trade) -> tuple[str, Row]:
         """How a trade is written, with a hole for what is bought or sold; and what goes for what."""
@@ -272,8 +276,7 @@ class Chooser:
         """Anything that both have and have room for; None if there is nothing for the one or the other."""
         if not self.seen.data["options"]["offers"]:
             return None
-        own, other = self.seen.own, self.seen.other
-        give, want = _bounds(own, other), _bounds(other, own)
+        give, want = self.seen.game.bounds(self.seen.data["seats"], self.seen.seat)
         if len(give.keys() | want.keys()) < 2 or not give or not want:
             return None
         form: Form = {
@@ -289,25 +292,33 @@ class Chooser:
         return form
 
 
-def exchange(seen: Mapping[str, Any], seat: int) -> Exchange | None:
-    """What the other player's next offer could be: whatever both have and have room for now."""
+def may_exchange(seen: Mapping[str, Any], seat: int) -> bool:
+    """Whether a seat that waits could be made an offer by the other one next."""
     free = (
         seen["turn"] > 0
         and seen["decision"] is not None
         and not seen["offer"]
         and seat not in seen["awaited"]
     )
-    if not free or not seen["options"]["offers"] or seat == seen["active"]:
-        return None
-    own, other = seen["seats"][seat], seen["seats"][1 - seat]
+    return bool(free and seen["options"]["offers"] and seat != seen["active"])
+
+
+def exchange(own: Mapping[str, Any], other: Mapping[str, Any]) -> Exchange:
+    """Whatever two have and the other has room for now."""
     return _bounds(own, other), _bounds(other, own)
 
 
 def _bounds(giver: Mapping[str, Any], taker: Mapping[str, Any]) -> dict[str, int]:
     """The most that one can give and the other store, by ware."""
-    found = {ware: min(held(giver, ware), room(taker, ware), MOST) for ware in WARE_NAMES}
-    found[ASTRO] = min(held(giver, ASTRO), MOST_ASTRO)
-    return {ware: most for ware, most in found.items() if most}
+    found: dict[str, int] = {}
+    for ware in WARE_NAMES:
+        has = held(giver, ware)
+        if has and (most := min(min(has, MOST), room(taker, ware))):
+            found[ware] = most
+    money = held(giver, ASTRO)
+    if money:
+        found[ASTRO] = min(money, MOST_ASTRO)
+    return found
 
 
 def declined_offers(events: Sequence[Event], seat: int) -> list[str]:

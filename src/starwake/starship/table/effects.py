@@ -77,10 +77,10 @@ class Effects:
 
     def _traded(self, cost: Mapping[str, int], gain: Mapping[str, int]) -> Effect:
         """Something paid for something else, money first; the same numbers come often."""
-        flows = {**{ware: -n for ware, n in cost.items()}, **gain}
-        order = sorted(flows, key=lambda ware: ware != ASTRO)
         if self.brief:
             return {"cost": resources(cost), "gain": resources(gain)}
+        flows = {**{ware: -n for ware, n in cost.items()}, **gain}
+        order = sorted(flows, key=lambda ware: ware != ASTRO)
         key = ("traded", *((ware, flows[ware], *self._held(ware)) for ware in order))
 
         def say() -> Effect:
@@ -89,7 +89,7 @@ class Effects:
 
         return self.wording.kept(key, say)
 
-    def _price(self, action: Any) -> int:
+    def price(self, action: Any) -> int:
         """The price of a unit where an action trades: at a post, or at the card just turned up."""
         post = getattr(action, "post", None)
         card = self.seen.last_card if post is None else self.seen.card(post)
@@ -97,15 +97,15 @@ class Effects:
 
     def buying(self, action: a.Buy | a.PostBuy) -> Effect:
         """What it costs, what is left, and what is then aboard."""
-        return self._traded({ASTRO: self._price(action) * action.count}, {action.ware: action.count})
+        return self._traded({ASTRO: self.price(action) * action.count}, {action.ware: action.count})
 
     def selling(self, action: a.Sell | a.PostSell) -> Effect:
         """What it brings."""
-        return self._traded({action.ware: action.count}, {ASTRO: self._price(action) * action.count})
+        return self._traded({action.ware: action.count}, {ASTRO: self.price(action) * action.count})
 
     def selling_pair(self, action: a.SellPair | a.PostSellPair) -> Effect:
         """What it brings."""
-        return self._traded({action.ware: 1, action.other: 1}, {ASTRO: 2 * self._price(action)})
+        return self._traded({action.ware: 1, action.other: 1}, {ASTRO: 2 * self.price(action)})
 
     def purchase(self, action: a.Purchase) -> Effect:
         """What the trade module's purchase costs, and what it leaves the other one."""

@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from starwake.core.event import POINTS, UNDONE, Event
 from starwake.core.match import Match
 from starwake.core.text import Run, Runs, joined
-from starwake.starship.table.visits import Flight, Visit, counts, last_card, row_notes, trade
+from starwake.starship.table.visits import Flight, RowNotes, Visit, counts, last_card, trade
 from starwake.starship.table.wording import RAISED, StarshipWording, titled_card
 from starwake.starship.words import OWNED
 from starwake.table import story
@@ -39,8 +39,6 @@ GAINS = {"gained", "fame"}
 """Events that bring something that is counted."""
 LOSSES = {"lost", "tile_lost", "module_lost"}
 """Events that take something away."""
-MOST_SAID = 2000
-"""Visits of which it is remembered what was said."""
 SILENT = {"looked", "turned", "shown", "passed", "flight_over"}
 """Events of a flight that are said in other words, or follow from the rest."""
 
@@ -71,29 +69,28 @@ class Telling:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._groups: tuple[tuple[int, int], list[Group]] = ((0, 0), [])
+        self._turns = Turns(match, 0)
         self._flights: dict[tuple[int, int], Flight] = {}
-        self.said: dict[tuple[object, ...], Runs] = {}
-        """What was said of visits, by language, reader, first and last event."""
+        """By reader and first event the flights of these turns."""
+        self._notes = RowNotes(match)
         self._row: tuple[tuple[int, str], dict[str, Runs]] = ((-1, ""), {})
 
     def is_of(self, match: Match) -> bool:
-        """Whether this is about a match, and not too much is remembered."""
-        return self._match is match and len(self.said) < MOST_SAID
+        """Whether this is about a match."""
+        return self._match is match
 
     def groups(self, start: int) -> list[Group]:
-        """The groups of the events from `start` on."""
-        now, (asked, found) = (len(self._match.events), start), self._groups
-        if asked != now:
-            found = [*in_groups(self._match, start)]
-            self._groups = (now, found)
-        return found
+        """The groups of the events from `start` on, perhaps with some before it."""
+        if not self._turns.has(start):
+            self._turns = Turns(self._match, start)
+            self._flights.clear()
+        return self._turns.groups()
 
     def row(self, wording: StarshipWording) -> Mapping[str, Runs]:
         """What was done at each card of the flight row: the same for all readers."""
         now = (len(self._match.events), wording.language)
         if self._row[0] != now:
-            self._row = (now, row_notes(self._match, wording))
+            self._row = (now, self._notes.notes(wording))
         return self._row[1]
 
     def visits(self, group: Group, who: int) -> list[Visit]:
@@ -104,27 +101,42 @@ class Telling:
         return self._flights[key].visits(group, who)
 
 
-def in_groups(match: Match, start: int) -> Iterator[Group]:
-    """Events in a row by topic, from the turn on in which event `start` falls: a turn is production, flight, and trade
-    and build with offers in between."""
-    first, stage = _turn_of(match, start)
-    set_up = stage == "start"
-    group = Group("")
-    for number in range(first, len(match.events)):
-        event = match.events[number]
-        if set_up and event.name in SET_UP:  # nobody scores by being dealt a colony
-            continue
-        set_up = set_up and event.name != "turn"
-        stage = WITHIN.get(event.name, stage)
-        topic = "turn" if event.name == "turn" else "offer" if event.name in OFFERS else stage
-        if topic != group.topic or event.name == "turn":
-            if group.events:
-                yield group
-            group = Group(topic)
-        group.add(number, event)
-        stage = STAGES.get(event.name, stage)
-    if group.events:
-        yield group
+class Turns:
+    """Events in a row by topic, from the turn on in which an event falls: a turn is production, flight, and trade and
+    build with offers in between."""
+
+    def __init__(self, match: Match, start: int) -> None:
+        self._match = match
+        self._next, self._stage = _turn_of(match, start)
+        self._first = self._last = self._next
+        """The event that they begin with, and the one that opened the last of them."""
+        self._set_up = self._stage == "start"
+        self._found: list[Group] = []
+
+    def has(self, start: int) -> bool:
+        """Whether these are the turns to tell an event from: not later ones, and not many before it."""
+        return self._first <= start and (self._first == self._last or start <= self._last)
+
+    def groups(self) -> list[Group]:
+        """All of them, after the events that were not there the last time."""
+        events = self._match.events
+        for number in range(self._next, len(events)):
+            self._take(number, events[number])
+        self._next = len(events)
+        return self._found
+
+    def _take(self, number: int, event: Event) -> None:
+        name, found = event.name, self._found
+        if self._set_up and name in SET_UP:  # nobody scores by being dealt a colony
+            return
+        self._stage = WITHIN.get(name, self._stage)
+        topic = "offer" if name in OFFERS else self._stage
+        if name == "turn":
+            topic, self._set_up, self._last = name, False, number
+        if not found or topic != found[-1].topic or name == "turn":
+            found.append(Group(topic))
+        found[-1].add(number, event)
+        self._stage = STAGES.get(name, self._stage)
 
 
 def _turn_of(match: Match, start: int) -> tuple[int, str]:
@@ -310,12 +322,9 @@ class Teller(story.Teller):
         return self.texts.runs("report.passed", cards=joined(cards, ", ")) if cards else []
 
     def _said(self, visit: Visit) -> Runs:
-        """What happened at one card; it is not put together again at each step of a flight."""
-        numbers, memory = visit.group.numbers, self.telling.said
-        key = (self.wording.language, self.who, numbers[0], numbers[-1])
-        if key not in memory:
-            memory[key] = self.visit(visit)
-        return memory[key]
+        """What happened at one card."""
+        said = visit.said(self.wording.language)
+        return visit.say(self.wording.language, self.visit(visit)) if said is None else said
 
     def visit(self, visit: Visit) -> Runs:
         """What happened at one card; empty if nothing did."""

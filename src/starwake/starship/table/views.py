@@ -82,9 +82,11 @@ class Writer:
 
     def public(self, t: State) -> View:
         """All that a spectator sees; `t` is the spectator's redacted state."""
-        seats = [self._seat(t, 0), self._seat(t, 1)]
+        same = self._same
+        seats: list[Seat] = [self._seat(t, 0), self._seat(t, 1)]
+        seats = same("seats", seats, list, seats)
         sectors = self._sectors(t, SPECTATOR)
-        frame = t.stack[-1] if t.stack else None
+        frame = t.frame
         return {
             **self._header,  # type: ignore[typeddict-item]
             "viewer": None,
@@ -92,13 +94,13 @@ class Writer:
             "phase": cast(Any, PHASES[t.phase]),
             "active": t.active,
             "winner": t.winner if t.winner >= 0 else None,
-            "crests": [CRESTS[crest] for crest in t.crest],
-            "chosen": [chosen_module(module) for module in t.chosen],
+            "crests": same("crests", t.crest, self._crests, t),
+            "chosen": same("chosen", t.chosen, self._chosen, t),
             "yellow": t.yellow,
             "sectors": sectors,
-            "sector_cards": [len(one["known"]) + sum(one["unknown"].values()) for one in sectors],
-            "reserve": self._same("reserve", t.reserve, origins, t.reserve),
-            "missions": self._same("missions", (t.mission, t.waiting), self._missions, t),
+            "sector_cards": same("sizes", sectors, _sizes, sectors),
+            "reserve": same("reserve", t.reserve, origins, t.reserve),
+            "missions": same("missions", (t.mission, t.waiting), self._missions, t),
             "flight": self._flight(t) if t.sector >= 0 else None,
             "ahead": self._ahead(t) if frame and frame.kind == codes.F_SECTOR else None,
             "posts": self._posts(t, seats[t.active]["posts"]),
@@ -110,11 +112,21 @@ class Writer:
                 "hero": t.hero if t.hero >= 0 else None,
             },
             "seats": seats,
-            "points": [seats[0]["points"], seats[1]["points"]],
+            "points": same("points", seats, _points, seats),
             "to_act": list(self.game.to_act(t)),
             "awaited": list(self.game.awaited(t)),
-            "decision": self._decision(frame) if frame else None,
+            "decision": self._asked(frame) if frame else None,
         }
+
+    def _crests(self, t: State) -> list[str]:
+        return [CRESTS[crest] for crest in t.crest]
+
+    def _chosen(self, t: State) -> list[str | None]:
+        return [chosen_module(module) for module in t.chosen]
+
+    def _asked(self, frame: Frame) -> Decision:
+        made_of = frame.kind, frame.seat, frame.a, frame.b
+        return self._same("decision", made_of, self._decision, frame)
 
     def _decision(self, frame: Frame) -> Decision:
         """What is asked, without what it does not say."""
@@ -317,6 +329,15 @@ class Writer:
             if t.row[last] >= 0:
                 found["row"] = {str(last): self.game.cards[t.row[last]]}
         return found
+
+
+def _sizes(sectors: list[Sector]) -> list[int]:
+    """How many cards there are in each sector."""
+    return [len(one["known"]) + sum(one["unknown"].values()) for one in sectors]
+
+
+def _points(seats: list[Seat]) -> list[int]:
+    return [seat["points"] for seat in seats]
 
 
 def _tiles(first: int, second: int, slots: int) -> list[int]:

@@ -40,6 +40,18 @@ class Visit:
     """Whether it only follows from the visit before: what was taken, what came into its place."""
     great: bool = False
     """Whether it has a line of its own."""
+    _said: dict[str, tuple[int, Runs]] = field(default_factory=dict)
+    """By language what was said of it, and of how many of its events."""
+
+    def said(self, language: str) -> Runs | None:
+        """What was said of it before; None if more has happened since."""
+        found = self._said.get(language)
+        return found[1] if found is not None and found[0] == len(self.group.numbers) else None
+
+    def say(self, language: str, words: Runs) -> Runs:
+        """Keep what is said of it: it is not put together again at each step of a flight."""
+        self._said[language] = len(self.group.numbers), words
+        return words
 
     def add(self, number: int, event: Event) -> None:
         """One more event."""
@@ -122,27 +134,42 @@ def _number(data: Mapping[str, Any], field: str) -> int:
 # ------------------------------------------------------------------ notes at the cards of the row
 
 
-def row_notes(match: Match, wording: StarshipWording) -> dict[str, Runs]:
-    """What was done at each card of the flight row, by `place:NUMBER`, counted from 0; all of it lay open."""
-    start = (match.start or {}).get("flight") or {"row": [], "marked": []}
-    place = len(start["row"]) - 1
-    found = {f"place:{n}": wording.texts.runs("note.used") for n in start["marked"]}
-    group = _flight_of(match)
-    if group.events and group.events[0].name == "flight":
-        place, found = -1, {}
-    for visit in Flight(None).visits(group, SPECTATOR):
-        place += visit.group.events[0].name in TURNED
-        note = _note(wording, visit)
-        if note and place >= 0:
-            found[f"place:{place}"] = note
-    return found
+class RowNotes:
+    """What was done at each card of the flight row that is under way; all of it lay open."""
 
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._first = -1
+        self._group = Group("flight")
+        self._flight = Flight(None)
 
-def _flight_of(match: Match) -> Group:
-    """The events of the flight that is under way."""
-    events = match.events
-    first = next((n for n in range(len(events) - 1, -1, -1) if events[n].name in ("flight", "turn")), 0)
-    return Group("flight", [*range(first, len(events))], events[first:])
+    def notes(self, wording: StarshipWording) -> dict[str, Runs]:
+        """By `place:NUMBER`, counted from 0."""
+        self._follow()
+        start = (self._match.start or {}).get("flight") or {"row": [], "marked": []}
+        place = len(start["row"]) - 1
+        found = {f"place:{n}": wording.texts.runs("note.used") for n in start["marked"]}
+        if self._group.events and self._group.events[0].name == "flight":
+            place, found = -1, {}
+        for visit in self._flight.visits(self._group, SPECTATOR):
+            place += visit.group.events[0].name in TURNED
+            note = visit.said(wording.language)
+            if note is None:
+                note = visit.say(wording.language, _note(wording, visit))
+            if note and place >= 0:
+                found[f"place:{place}"] = note
+        return found
+
+    def _follow(self) -> None:
+        """Take in what has happened since, from the last flight or turn on."""
+        events = self._match.events
+        read = self._first + len(self._group.events) if self._first >= 0 else 0
+        opens = (n for n in range(len(events) - 1, read - 1, -1) if events[n].name in ("flight", "turn"))
+        first = next(opens, max(self._first, 0))
+        if first != self._first:
+            self._first, self._group, self._flight = first, Group("flight"), Flight(None)
+        for number in range(first + len(self._group.events), len(events)):
+            self._group.add(number, events[number])
 
 
 def _note(wording: StarshipWording, visit: Visit) -> Runs:
