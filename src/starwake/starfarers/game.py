@@ -10,7 +10,7 @@ from starwake.core.errors import IllegalAction, UsageError
 from starwake.core.event import Event
 from starwake.core.match import Match
 from starwake.core.rng import Stream
-from starwake.core.text import ENGLISH, Runs, joined
+from starwake.core.text import ENGLISH, Runs, joined, known_language
 from starwake.core.view import View, Views
 from starwake.starfarers import courses, position, refusals, soundness
 from starwake.starfarers.actions import Action, Codec
@@ -226,7 +226,7 @@ class Starfarers(TableGame):
         return self._choosing(lang).effects.of(self._seen(self.views(match.state), seat), action)
 
     def _choosing(self, lang: str) -> Choosing:
-        found = self._choosers.get(lang)
+        found = self._choosers.get(known_language(lang))
         if found is None:
             options = tuple(self.options.items())
             found = self._choosers[lang] = choosing(type(self), self.players, options, lang)

@@ -66,10 +66,10 @@ class TableGame(CodedGame):
 
     def wording(self, lang: str = ENGLISH) -> Wording:
         """The one door to words; games that are played alike share them, and what was said before."""
-        found = self._spoken.get(lang)
+        found = self._spoken.get(known_language(lang))
         if found is None:
             options = tuple(self.options.items())
-            found = spoken(type(self), self.players, options, known_language(lang))
+            found = spoken(type(self), self.players, options, lang)
             self._spoken = {**self._spoken, lang: found}
         return found
 
