@@ -708,7 +708,7 @@ export interface components {
             public?: boolean;
             seats?: {
                 /** @enum {unknown} */
-                bot?: "drifter" | "trader";
+                bot?: "drifter" | "cadet" | "trader";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
                 name?: string;
@@ -754,7 +754,7 @@ export interface components {
             public?: boolean;
             seats?: {
                 /** @enum {unknown} */
-                bot?: "drifter" | "trader";
+                bot?: "drifter" | "cadet" | "trader";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
                 name?: string;
@@ -800,7 +800,7 @@ export interface components {
             public?: boolean;
             seats?: {
                 /** @enum {unknown} */
-                bot?: "drifter" | "trader";
+                bot?: "drifter" | "cadet" | "trader";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
                 name?: string;
@@ -846,7 +846,7 @@ export interface components {
             public?: boolean;
             seats?: {
                 /** @enum {unknown} */
-                bot?: "drifter" | "trader";
+                bot?: "drifter" | "cadet" | "trader";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
                 name?: string;
@@ -904,7 +904,7 @@ export interface components {
             public?: boolean;
             seats?: {
                 /** @enum {unknown} */
-                bot?: "drifter" | "trader";
+                bot?: "drifter" | "cadet" | "trader";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
                 name?: string;
@@ -962,7 +962,7 @@ export interface components {
             public?: boolean;
             seats?: {
                 /** @enum {unknown} */
-                bot?: "drifter" | "trader";
+                bot?: "drifter" | "cadet" | "trader";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
                 name?: string;
@@ -1016,6 +1016,8 @@ export interface components {
                 /** @enum {unknown} */
                 passive_offers?: true | false;
                 /** @enum {unknown} */
+                scrap?: false | true;
+                /** @enum {unknown} */
                 surplus?: "discard" | "keep";
                 /** @enum {unknown} */
                 visit_replacement?: false | true;
@@ -1028,7 +1030,7 @@ export interface components {
             public?: boolean;
             seats?: {
                 /** @enum {unknown} */
-                bot?: "drifter" | "trader";
+                bot?: "drifter" | "cadet" | "trader";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
                 name?: string;

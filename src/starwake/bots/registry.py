@@ -70,7 +70,9 @@ def make_bot(name: str, game: Game, seat: int, rng: Stream) -> Bot:
     return seated(load_bot(locate_bot(name, game.id)), game, seat, rng)
 
 
+# Weakest first: in this order they are offered.
 register_bot("drifter", "starwake.bots.drifter:Drifter")
-for _game in ("starfarers", "starfarers-classic"):
-    register_bot("trader", "starwake.bots.starfarers.trader:Trader", game=_game)
-register_bot("trader", "starwake.bots.starship.trader:Trader", game="starship")
+for _name, _class in (("cadet", "Cadet"), ("trader", "Trader")):
+    for _game in ("starfarers", "starfarers-classic"):
+        register_bot(_name, f"starwake.bots.starfarers.{_name}:{_class}", game=_game)
+    register_bot(_name, f"starwake.bots.starship.{_name}:{_class}", game="starship")
