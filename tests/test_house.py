@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.mutation_check import LEDGERS, rules_of
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "starwake"
 OURS = ("src", "tests", "docs", "tools", ".ci", "frontend/src")
@@ -121,3 +123,14 @@ def test_every_hot_module_exists_once():
 def test_the_readme_tells_the_two_commands(command):
     assert command in (ROOT / "README.md").read_text(encoding="utf-8")
     assert (ROOT / command).stat().st_mode & 0o111
+
+
+@pytest.mark.parametrize("ledger", LEDGERS)
+def test_every_mutation_still_applies(ledger):
+    """The long check breaks these lines; a change of the rules takes its mutations along."""
+    wrong = [
+        f"{mutation.rule}: {mutation.file}: {mutation.before!r}"
+        for mutation in importlib.import_module(f"tools.mutations.{ledger}").MUTATIONS
+        if (PACKAGE.parent / rules_of(ledger) / mutation.file).read_text("utf-8").count(mutation.before) != 1
+    ]
+    assert wrong == []

@@ -8,10 +8,10 @@ MUTATIONS = [
     Mutation(
         "production.planets",
         "production.py",
-        "claims[seat * RESOURCES + resource] += 1\n\n\ndef add_green",
-        "claims[seat * RESOURCES + resource] += 2\n\n\ndef add_green",
+        "claims[seat * RESOURCES + resource] += 1\n        claims[s.rules",
+        "claims[seat * RESOURCES + resource] += 2\n        claims[s.rules",
     ),
-    Mutation("production.home_and_away", "production.py", "and rules.disc_high[disc] != number", "and True"),
+    Mutation("production.home_and_away", "production.py", "and high[disc] != number", "and True"),
     Mutation(
         "production.shortage", "production.py", "if not short or claimants == 1 else 0", "if True else 0"
     ),

@@ -120,8 +120,8 @@ MUTATIONS = [
     Mutation(
         "production.planets",
         "production.py",
-        "if disc < 0 or (rules",
-        "disc = disc if disc >= 0 else s.under[planet]\n        if disc < 0 or (rules",
+        "if disc < 0 or (low",
+        "disc = disc if disc >= 0 else s.under[planet]\n        if disc < 0 or (low",
     ),
     Mutation(
         "info.public", "explore.py", "planet, s.under[planet], 0, 0, bit(seat))", "planet, s.under[planet])"
@@ -254,8 +254,8 @@ MUTATIONS = [
     ),
     Mutation(
         "explore.private",
-        "../view.py",
-        "if looked >> (planet - first) & 1 and state.under[planet] < 0:",
+        "../imagine.py",
+        "if looked & planet_bit(state.board, planet) and state.under[planet] < 0:",
         "if False:",
     ),
 ]

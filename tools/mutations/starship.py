@@ -279,7 +279,7 @@ MUTATIONS = [
     Mutation(
         "d.build.ships",
         "build.py",
-        "ship.colony_ships + ship.trade_ships < s.rules.hangar and owned",
+        "not is_hangar_full(s, seat) and owned",
         "owned",
     ),
     Mutation("d.build.ships", "build.py", " and owned < s.rules.ships_each", ""),
