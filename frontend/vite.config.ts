@@ -14,7 +14,8 @@ const SHORT = 12
 
 type Needs = Record<string, string[]>
 
-/** What most matches are played on: its files come with the page, before it is known what this one is played on. */
+/** What most matches are played on: its scripts come with the page, before it is known what this one is played on.
+ * Not its styles: a browser complains of those that were brought for nothing. */
 const USUAL: Record<string, string> = { match: "/src/board/kind.ts" }
 
 /** For each page that is loaded when somebody goes there: its files, which the server tells the browser beforehand. */
@@ -35,7 +36,8 @@ function needs(bundle: Rolldown.OutputBundle): Needs {
   return Object.fromEntries(
     pages.map((one) => {
       const page = one.name.toLowerCase()
-      return [page, [...files(usual(page), files(one.fileName))]]
+      const own = files(one.fileName)
+      return [page, [...files(usual(page), new Set(own))].filter((name) => own.has(name) || name.endsWith(".js"))]
     }),
   )
 }

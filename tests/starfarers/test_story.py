@@ -278,5 +278,5 @@ def test_lines_are_shaped_as_promised() -> None:
         assert 0 <= line["first"] < line["last"] <= len(match.events)
         assert LITTLE <= line["weight"] <= SCORED
         assert (line["weight"] == SCORED) is ("scored" in line)
-    assert keys == {"words", "weight", "short", "scored", "first", "last", "about"}
+    assert keys == {"words", "weight", "short", "scored", "first", "last", "about", "decided"}
     assert {line["weight"] for line in lines(match, 0)} == {LITTLE, PLAIN, TELLING, CLOSE, SCORED}

@@ -137,7 +137,7 @@ class Starship(TableGame):
 
     def wording(self, lang: str = ENGLISH) -> StarshipWording:
         """The one door to words."""
-        return cast(StarshipWording, self._spoken.get(lang) or super().wording(lang))
+        return cast(StarshipWording, super().wording(lang))
 
     def chart(self) -> dict[str, Any]:
         """The four sectors, and the places of a ship."""

@@ -47,6 +47,8 @@ CHOICES = 7
 """The lane of the stream that chooses actions."""
 TRIES = 8
 """The lane of everything that is only tried out, so that trying moves no choice."""
+WORLDS = 9
+"""The lane of what is imagined."""
 RARE = 4
 """A decision seen less often than this is checked thoroughly, whatever the stride."""
 OLD_COPIES = 24
@@ -115,6 +117,7 @@ class _Walk:
         self.match = Match(self.game, FairDealer(seed))
         self.choices: Stream = stream(seed, lane=CHOICES)
         self.tries: Stream = stream(seed, lane=TRIES)
+        self.worlds: Stream = stream(seed, lane=WORLDS)
         self.words = Vocabulary()
         self.step = 0
         self.told = 0
@@ -306,8 +309,8 @@ class _Walk:
     def check_imagined(self) -> None:
         """What somebody imagines could be on the table, and goes on as a table does."""
         with self.unchanged("imagining a world"):
-            viewer = some_viewer(self.game, self.tries)
-            check_world(self.game, self.match.state, viewer, self.tries, self.law)
+            viewer = some_viewer(self.game, self.worlds)
+            check_world(self.game, self.match.state, viewer, self.worlds, self.law)
 
     # ---------------------------------------------------------------- legal actions
 
