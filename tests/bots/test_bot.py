@@ -21,8 +21,8 @@ def make(name: str, seat: int = 0) -> Bot:
 
 
 def test_bots_are_known_by_name():
-    assert bots("starfarers") == bots("starfarers-classic") == ("drifter", "trader")
-    assert bots("starship") == ("drifter", "trader")
+    assert bots("starfarers") == bots("starfarers-classic") == ("drifter", "cadet", "trader")
+    assert bots("starship") == ("drifter", "cadet", "trader")
     assert make("drifter").name == "drifter"
     assert make("trader", seat=2).seat == 2
 
@@ -43,7 +43,7 @@ def test_users_can_register_their_own(monkeypatch):
 @pytest.mark.parametrize(
     ("where", "why"),
     [
-        ("pilot", "there is no bot 'pilot' for starfarers; there are drifter, trader and module:Class"),
+        ("pilot", "there is no bot 'pilot' for starfarers; there are drifter, cadet, trader and module:Class"),
         ("nowhere:Bot", "No module named 'nowhere'"),
         (f"{ROGUES}:Missing", "tests.bots.rogues has no Bot class 'Missing'"),
         (f"{ROGUES}:NoBot", "has no Bot class 'NoBot'"),
