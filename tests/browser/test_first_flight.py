@@ -59,6 +59,12 @@ def fly(me, upto="on_your_own"):
     presses = 0
     while step(me) != upto:
         now = step(me)
+        me.page.wait_for_function(
+            "now => document.querySelector('[data-guided]') || document.querySelector('[data-step]').dataset.step !== now",
+            arg=now,
+        )
+        if step(me) != now:  # the step came late: perhaps it is the one that is waited for
+            continue
         press(me)
         presses += 1
         assert presses < 40, f"nothing gets on from {now}"
