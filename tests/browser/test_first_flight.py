@@ -60,7 +60,8 @@ def fly(me, upto="on_your_own"):
     while step(me) != upto:
         now = step(me)
         me.page.wait_for_function(
-            "now => document.querySelector('[data-guided]') || document.querySelector('[data-step]').dataset.step !== now",
+            "now => document.querySelector('[data-guided]')"
+            " || document.querySelector('[data-step]').dataset.step !== now",
             arg=now,
         )
         if step(me) != now:  # the step came late: perhaps it is the one that is waited for
