@@ -43,7 +43,10 @@ def test_users_can_register_their_own(monkeypatch):
 @pytest.mark.parametrize(
     ("where", "why"),
     [
-        ("pilot", "there is no bot 'pilot' for starfarers; there are drifter, cadet, trader and module:Class"),
+        (
+            "pilot",
+            "there is no bot 'pilot' for starfarers; there are drifter, cadet, trader and module:Class",
+        ),
         ("nowhere:Bot", "No module named 'nowhere'"),
         (f"{ROGUES}:Missing", "tests.bots.rogues has no Bot class 'Missing'"),
         (f"{ROGUES}:NoBot", "has no Bot class 'NoBot'"),
