@@ -19,6 +19,9 @@ ABOVE = (
 )
 """Tests of what is never compiled: they need not run twice, and run on the package as people have it."""
 
+LONGEST = 1800
+"""Seconds for a test that is long by itself, on a machine that does other things too."""
+
 
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="also what takes a minute or more for one test")
@@ -32,3 +35,5 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if any(item.path.is_relative_to(HERE / name) for name in ABOVE):
             item.add_marker(pytest.mark.above)
+        if item.get_closest_marker("long"):
+            item.add_marker(pytest.mark.timeout(LONGEST))

@@ -8,9 +8,7 @@
 ['roll']
 """
 
-from __future__ import annotations
-
-from typing import Any
+from typing import Any as _Any
 
 from starwake.core import engine as _engine
 from starwake.core.choice import Action, Outcome
@@ -55,7 +53,7 @@ def new(
     players: int | None = None,
     seed: int | str | bytes | None = None,
     dealer: Dealer | None = None,
-    **options: Any,
+    **options: _Any,
 ) -> Match:
     """Start a match. Without a seed nobody can know the dice; with one they are the same every time."""
     made = make(game, players, options)
@@ -63,7 +61,7 @@ def new(
 
 
 def from_position(
-    data: dict[str, Any], *, seed: int | str | bytes | None = None, dealer: Dealer | None = None
+    data: dict[str, _Any], *, seed: int | str | bytes | None = None, dealer: Dealer | None = None
 ) -> Match:
     """Go on from a position; PositionError says what cannot be."""
     if type(data) is not dict:

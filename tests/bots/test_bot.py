@@ -14,6 +14,7 @@ from starwake.core.rng import stream
 from tests.bots.rogues import Cheat, First
 
 ROGUES = "tests.bots.rogues"
+LADDER = ("drifter", "cadet", "trader", "navigator", "captain", "admiral")
 
 
 def make(name: str, seat: int = 0) -> Bot:
@@ -21,8 +22,8 @@ def make(name: str, seat: int = 0) -> Bot:
 
 
 def test_bots_are_known_by_name():
-    assert bots("starfarers") == bots("starfarers-classic") == ("drifter", "cadet", "trader")
-    assert bots("starship") == ("drifter", "cadet", "trader")
+    assert bots("starfarers") == bots("starfarers-classic") == LADDER
+    assert bots("starship") == LADDER
     assert make("drifter").name == "drifter"
     assert make("trader", seat=2).seat == 2
 
@@ -45,7 +46,8 @@ def test_users_can_register_their_own(monkeypatch):
     [
         (
             "pilot",
-            "there is no bot 'pilot' for starfarers; there are drifter, cadet, trader and module:Class",
+            "there is no bot 'pilot' for starfarers; "
+            "there are drifter, cadet, trader, navigator, captain, admiral, module:Class and cmd:COMMAND",
         ),
         ("nowhere:Bot", "No module named 'nowhere'"),
         (f"{ROGUES}:Missing", "tests.bots.rogues has no Bot class 'Missing'"),

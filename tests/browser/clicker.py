@@ -151,7 +151,8 @@ def play(server: Any, browser: Any, number: int, seed: int, most: int, only: str
     body = {"game": game, "players": players, "options": options, "seats": seats, "pace": 0}
     status, _, laid = server.request("/api/matches", body)
     assert status == 201, laid
-    context = window(browser, size, lang=["en", "de"][number % 2], theme=["dark", "light"][number // 4 % 2])
+    lang, theme = ("en", "de")[number % 2], ("dark", "light")[number // 4 % 2]
+    context = window(browser, size, lang, theme)
     try:
         me = Seat(context.new_page())
         me.sit(server.url, laid["match"], laid["token"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cached_property
 from pathlib import Path
 
 from playwright.sync_api import Error
@@ -20,12 +21,15 @@ FLAGS = [
 ]
 SIZES = {"wide": (1600, 900), "narrow": (1280, 800), "tablet": (820, 1180), "phone": (360, 780)}
 HAND = (Path(__file__).parent / "hand.js").read_text(encoding="utf-8")
+PATIENCE = 60_000
+"""Milliseconds that a page has for anything: whether it is quick is measured elsewhere, on a machine that is idle."""
 POINT = re.compile(r"\d+,\d+")
 BUNDLES = re.compile(r"(?:offer|counter) (.+) for (.+)")
 
 
-def window(browser, size="wide", lang="en", theme="dark", **more):
-    """A window of a size, whose pages know what somebody likes and what tests need."""
+def window(browser, size="wide", lang="en", theme="dark", worker=False, **more):
+    """A window of a size, whose pages know what somebody likes and what tests need; in a browser without workers, as on
+    a plain http address, so that none keeps a page's files once more."""
     width, height = SIZES[size]
     known = {
         "viewport": {"width": width, "height": height},
@@ -38,6 +42,8 @@ def window(browser, size="wide", lang="en", theme="dark", **more):
     liked = json.dumps({"theme": theme, "lang": lang})
     context.add_init_script(f"localStorage['starwake.settings'] ??= {liked!r}")
     context.add_init_script(HAND)
+    if not worker:
+        context.add_init_script("delete Navigator.prototype.serviceWorker")
     return context
 
 
@@ -46,7 +52,7 @@ class Seat:
 
     def __init__(self, page):
         self.page = page
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         self.wrong: list[str] = []
         """Whatever the browser complains about."""
         page.on("console", self._hear)
@@ -66,7 +72,7 @@ class Seat:
         self.page.goto(f"{url}/match/{match}#{token}")
         self.page.wait_for_selector("main[data-seq]")
 
-    @property
+    @cached_property
     def touch(self):
         """Whether there is a finger instead of a mouse."""
         return self.page.evaluate("matchMedia('(pointer: coarse)').matches")

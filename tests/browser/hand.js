@@ -45,7 +45,7 @@ window.hand = (() => {
   const waiting = new Set()
 
   /** Until something holds of the page, looked at whenever it changes; what the page is like then. */
-  function until(test, ms = 15000) {
+  function until(test, ms = 60000) {
     const answer = new Promise((done, fail) => {
       const end = (then, value) => {
         watch.disconnect()

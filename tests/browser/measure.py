@@ -1,10 +1,11 @@
 """How heavy and how quick the page is with a processor four times slower; best on a machine that does nothing else.
 
-    python -m tests.browser.measure [--slower 4] [--times 5]
+    python -m tests.browser.measure [--slower 4] [--presses 1] [--times 5]
 
 Weights are what a first visit loads, compressed, without headers. Ready is the time from asking for the page until its
 controls are there and the browser has nothing else to do. Feedback is the time from a press to the frame that shows
-it, the slowest of some. Frames are those drawn while the chart is dragged. Of several tries the middle one counts.
+it, the slowest of some, on a processor as it is unless `--presses` slows it too. Frames are those drawn while the chart
+is dragged. Of several tries the middle one counts.
 """
 
 from __future__ import annotations
@@ -51,10 +52,10 @@ class Trial:
 
     def __init__(self, browser: Any, server: Any, slower: float) -> None:
         self.server = server
-        self.context = window(browser, "wide", reduced_motion="no-preference")
+        self.context = window(browser, "wide", worker=True, reduced_motion="no-preference")
         self.me = Seat(self.context.new_page())
         self.cdp = self.context.new_cdp_session(self.me.page)
-        self.cdp.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        self.slow(slower)
         self.cdp.send("Network.enable")
         self.kinds: dict[str, str] = {}
         self.bytes: dict[str, int] = {}
@@ -62,6 +63,10 @@ class Trial:
             "Network.responseReceived", lambda told: self.kinds.update({told["requestId"]: told["type"]})
         )
         self.cdp.on("Network.dataReceived", self._came)
+
+    def slow(self, times: float) -> None:
+        """Let the processor be so many times slower from here on."""
+        self.cdp.send("Emulation.setCPUThrottlingRate", {"rate": times})
 
     def _came(self, told: dict[str, Any]) -> None:
         kind = self.kinds.get(told["requestId"], "")
@@ -128,13 +133,16 @@ class Trial:
         return 1000 * (len(at) - 1) / (at[-1] - at[0]) if len(at) > 1 else 0.0
 
 
-def measured(browser: Any, server: Any, page: str, slower: float) -> dict[str, float]:
+def measured(browser: Any, server: Any, page: str, slower: float, presses: float = 1) -> dict[str, float]:
     """One try at one page."""
     trial = Trial(browser, server, slower)
     try:
         found = trial.visit(page)
         if page == "match":
-            found |= {"feedback ms": trial.feedback(), "frames a second": trial.frames()}
+            trial.slow(presses)
+            found["feedback ms"] = trial.feedback()
+            trial.slow(slower)
+            found["frames a second"] = trial.frames()
         return found
     finally:
         trial.context.close()
@@ -145,6 +153,7 @@ def main(words: list[str]) -> int:
         prog="tests.browser.measure", description=(__doc__ or "").partition("\n")[0]
     )
     parser.add_argument("--slower", type=float, default=4, help="how much slower the processor is made")
+    parser.add_argument("--presses", type=float, default=1, help="and how much while something is pressed")
     parser.add_argument("--times", type=int, default=5)
     said = parser.parse_args(words)
     missed = 0
@@ -155,7 +164,7 @@ def main(words: list[str]) -> int:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         measured(browser, server, "match", 1)  # so that the server is warm
         for page in READY:
-            tries = [measured(browser, server, page, said.slower) for _ in range(said.times)]
+            tries = [measured(browser, server, page, said.slower, said.presses) for _ in range(said.times)]
             for name in tries[0]:
                 values = [one[name] for one in tries]
                 value = median(values)

@@ -45,11 +45,10 @@ def main(words: list[str]) -> int:
     with (
         hosted() as server,
         sync_playwright() as playwright,
-        scene.played(server) as (crowd, seat),
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         me = Seat(window(browser, "wide").new_page())
-        shown(scene, crowd, seat, me)
+        shown(scene, me, server)
         picture = base64.b64encode(me.page.screenshot()).decode()
         plain = browser.new_page()
         for quality in (0.9, 0.8, 0.7):

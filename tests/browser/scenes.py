@@ -1,15 +1,17 @@
-"""Moments of a match that tests and pictures look at. Each is reached by play: people at all seats follow a bot's
-advice on sockets until the moment has come, and then nothing moves any more."""
+"""Moments of a match that tests and pictures look at. Each is reached by play: bots at all seats play until the moment
+has come, and then nothing moves any more."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from starwake.table.difference import patched
+import starwake as sw
+from starwake.bots import make_bot
 from tests.browser.driving import Seat
+from tests.browser.staged import Stage
 
 NAMES = ("Ilse", "Marek", "Sanna", "Tomas", "Uma", "Viktor")
 BEGINNER = ("starfarers", 4, {"board": "beginner"})
@@ -21,74 +23,48 @@ LONGEST = 6000
 
 
 class Crowd:
-    """People at all seats of one table after another, and what each of them is shown."""
+    """Everybody at one table after another, who do what a bot would."""
 
-    def __init__(self, server: Any, table: tuple[str, int, dict[str, Any]], stack: ExitStack) -> None:
-        self.server, self.table, self.stack = server, table, stack
-        self.sent = 0
+    def __init__(self, table: tuple[str, int, dict[str, Any]]) -> None:
+        self.table = table
+        self.tables = 0
         self.sit()
 
     def sit(self) -> None:
         """At a new table."""
         game, players, options = self.table
-        seats = [{"kind": "person", "name": name} for name in NAMES[:players]]
-        body = {"hints": True, "game": game, "players": players, "options": options, "seats": seats}
-        status, _, self.laid = self.server.request("/api/matches", body)
-        assert status == 201, self.laid
-        tokens = {one["seat"]: one["token"] for one in self.laid["tokens"]}
-        self.tokens = [tokens[seat] for seat in range(players)]
-        self.lines = [
-            self.stack.enter_context(self.server.live(self.laid["match"], token)) for token in self.tokens
-        ]
-        self.shown = [line.next("table")["table"] for line in self.lines]
-        self.legal: list[list[str]] = []
-        self.look()
-
-    def look(self) -> None:
-        """Hear what has happened, and ask everybody what they may do."""
-        self.legal = [line.legal()["actions"] for line in self.lines]
-        for seat, line in enumerate(self.lines):
-            for message in line.told:
-                if message["type"] == "step":
-                    table = patched(self.shown[seat], message["own"])
-                    self.shown[seat] = {
-                        **table,
-                        "public": patched(self.shown[seat]["public"], message["public"]),
-                        "seq": message["seq"],
-                    }
-            line.told.clear()
+        self.tables += 1
+        self.match = sw.new(game, players=players, seed=self.tables, **options)
+        self.bots = [make_bot("trader", self.match.game, seat, sw.stream(seat)) for seat in range(players)]
 
     @property
     def public(self) -> dict[str, Any]:
-        public: dict[str, Any] = self.shown[0]["public"]
-        return public
+        return self.match.view(None)
 
-    @property
-    def over(self) -> bool:
-        return self.public["decision"] is None
+    def legal(self, seat: int) -> list[str]:
+        """What a seat may do now."""
+        return [action.notation for action in self.match.legal(seat)]
 
     def may(self, word: str) -> int | None:
         """A seat that may do something."""
         found = (
-            seat for seat, legal in enumerate(self.legal) if any(one.split()[0] == word for one in legal)
+            seat for seat in self.match.to_act if any(one.split()[0] == word for one in self.legal(seat))
         )
         return next(found, None)
 
     def advised(self, seat: int) -> str:
-        self.lines[seat].send(type="hint")
-        return str(self.lines[seat].next("hint")["action"])
+        """What a bot would do."""
+        view = self.match.game.view(self.match.state, seat)
+        return self.bots[seat].choose(view, view.legal(self.match.legal(seat).codes)).notation
 
     def play(self, seat: int, action: str) -> None:
-        self.sent += 1
-        answer = self.lines[seat].play(action, seq=self.shown[seat]["seq"], id=f"scene{self.sent}")
-        assert answer["type"] == "ack", answer
-        self.look()
+        self.match.play(seat, action)
 
     def go_on(self) -> None:
         """The next step, as a bot advises; another table when this one is played."""
-        if self.over:
+        if self.match.over:
             return self.sit()
-        seat = (self.public["awaited"] or self.public["to_act"])[0]
+        seat = (self.match.awaited or self.match.to_act)[0]
         self.play(seat, self.advised(seat))
         return None
 
@@ -112,7 +88,7 @@ def _begun(crowd: Crowd) -> int | None:
 def _building(crowd: Crowd) -> int | None:
     """Later in a game, with something to build on the board."""
     active = crowd.public["active"]
-    sites = [one for one in crowd.legal[active] if one.startswith("build") and "," in one]
+    sites = [one for one in crowd.legal(active) if one.startswith("build") and "," in one]
     return active if sites and crowd.public["turn"] > 12 else None
 
 
@@ -131,10 +107,10 @@ def _answered(crowd: Crowd) -> int | None:
         return None
     crowd.play(seat, crowd.advised(seat))
     ways = iter(("accept", "counter", "decline"))
-    for other in range(len(crowd.lines)):
+    for other in range(crowd.match.game.players):
         if other != seat:
             wanted = next(ways, "decline")
-            fitting = [one for one in crowd.legal[other] if one.split()[0] == wanted]
+            fitting = [one for one in crowd.legal(other) if one.split()[0] == wanted]
             crowd.play(other, (fitting or ["decline"])[0])
     public = crowd.public
     if public["offer"] and any(one["counter"] for one in public["seats"]):
@@ -151,17 +127,19 @@ def _told_by_a_card(crowd: Crowd) -> int | None:
     seat = _asked_by_a_card(crowd)
     while seat is not None and crowd.public["encounter"]:
         crowd.go_on()
-    return None if crowd.over else seat
+    return None if crowd.match.over else seat
 
 
 def _over(crowd: Crowd) -> int | None:
-    return int(crowd.public["winner"]) if crowd.over else None
+    return int(crowd.public["winner"]) if crowd.match.over else None
 
 
 def _looked(crowd: Crowd) -> int | None:
     """Somebody has looked at a planet in secret."""
-    found = (seat for seat, table in enumerate(crowd.shown) if "systems" in table["private"])
-    return next(found, None) if crowd.public["turn"] > 6 else None
+    if crowd.public["turn"] <= 6:
+        return None
+    seats = range(crowd.match.game.players)
+    return next((seat for seat in seats if "systems" in crowd.match.table(seat)["private"]), None)
 
 
 def _six(crowd: Crowd) -> int | None:
@@ -177,13 +155,13 @@ def _as_it_is(me: Seat, crowd: Crowd, seat: int) -> None:
 
 def _sites(me: Seat, crowd: Crowd, seat: int) -> None:
     """A build is chosen: its sites are lit."""
-    wanted = next(one for one in crowd.legal[seat] if one.startswith("build") and "," in one)
+    wanted = next(one for one in crowd.legal(seat) if one.startswith("build") and "," in one)
     if not me.press("thing", f"build:{wanted.split()[1]}"):
         me.open_until("thing", f"build:{wanted.split()[1]}")
 
 
 def _trade(me: Seat, crowd: Crowd, seat: int) -> None:
-    deals = [one for one in crowd.legal[seat] if one.split()[0] == "deal"]
+    deals = [one for one in crowd.legal(seat) if one.split()[0] == "deal"]
     if not me.hand("seek", "action", deals[0]):
         me.open_until("action", deals[0], press=False)
 
@@ -211,11 +189,11 @@ def _refusal(me: Seat, crowd: Crowd, seat: int) -> None:
 
 def _counted(me: Seat, crowd: Crowd, seat: int) -> None:
     """Some cards are chosen."""
-    wanted = next(one for one in crowd.legal[seat] if one.startswith("discard"))
+    wanted = next(one for one in crowd.legal(seat) if one.startswith("discard"))
     me.press("more", wanted)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Scene:
     """A moment, and what is pressed on the page then."""
 
@@ -223,12 +201,11 @@ class Scene:
     moment: Callable[[Crowd], int | None]
     show: Callable[[Seat, Crowd, int], None] = _as_it_is
 
-    @contextmanager
-    def played(self, server: Any) -> Iterator[tuple[Crowd, int]]:
+    @cached_property
+    def played(self) -> tuple[Crowd, int]:
         """Everybody at the table, and whose eyes it is seen with."""
-        with ExitStack() as stack:
-            crowd = Crowd(server, self.table, stack)
-            yield crowd, crowd.until(self.moment)
+        crowd = Crowd(self.table)
+        return crowd, crowd.until(self.moment)
 
 
 SCENES = {
@@ -246,9 +223,12 @@ SCENES = {
 }
 
 
-def shown(scene: Scene, crowd: Crowd, seat: int, me: Seat) -> None:
-    """Open a scene on a page."""
-    me.sit(crowd.server.url, crowd.laid["match"], crowd.tokens[seat])
-    me.wait(crowd.shown[seat]["seq"])
+def shown(scene: Scene, me: Seat, server: Any, lang: str = "en", on: Stage | None = None) -> None:
+    """Open a scene on a page, or on a stage that is there."""
+    crowd, seat = scene.played
+    if on is None:
+        Stage(me.page, server, crowd.match.copy(), seat, lang, NAMES)
+    else:
+        on.put(crowd.match.copy(), seat)
     scene.show(me, crowd, seat)
     me.page.evaluate("document.fonts.ready")

@@ -104,12 +104,11 @@ class Camera:
         return taken
 
     def of_scene(self, name: str) -> dict[str, dict[str, bytes]]:
-        scene, taken = SCENES[name], {}
-        with scene.played(self.server) as (crowd, seat):
-            for size in SIZES:
-                with self.somebody(name, size) as me:
-                    shown(scene, crowd, seat, me)
-                    taken[size] = self.take(name, size, me)
+        taken = {}
+        for size in SIZES:
+            with self.somebody(name, size) as me:
+                shown(SCENES[name], me, self.server)
+                taken[size] = self.take(name, size, me)
         return taken
 
 

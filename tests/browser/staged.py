@@ -5,8 +5,16 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
+
 import starwake as sw
+from starwake.server.asking import explained
 from starwake.table.feed import Feed
+
+HOP = """to => {
+    history.pushState(null, "", to)
+    dispatchEvent(new PopStateEvent("popstate"))
+}"""
 
 
 class Stage:
@@ -16,28 +24,35 @@ class Stage:
     match in this process, and so may be any position with any dice.
     """
 
-    def __init__(self, page, server, match: sw.Match, seat=0, lang="en"):
-        self.page = page
-        self.lang = lang
-        self.played: list[list[str]] = []
-        kinds = "p" + "b" * (match.game.players - 1)
-        self.laid = server.lay(kinds, match.game.id, options=dict(match.game.options), pace=10_000)
-        self.room = {"type": "room", **server.get(f"/api/matches/{self.laid['match']}")}
-        self.room["seats"] = [{**one, "here": True} for one in self.room["seats"]]
+    def __init__(self, page, server, match: sw.Match, seat=0, lang="en", names=()):
+        """With names there are people at all seats."""
+        self.page, self.server, self.lang, self.names = page, server, lang, names
         self._line: Any = None
         page.route_web_socket("**/live", self._open)
-        self.put(match, seat)
-        page.goto(f"{server.url}/match/{self.laid['match']}#{self.laid['token']}")
-        page.wait_for_selector("main[data-seq]")
+        page.goto(server.url + self._lay(match, seat))
+        self._wait()
 
-    def put(self, match: sw.Match, seat=0, **room):
-        """Show another match of the same kind, or another seat of it."""
+    def put(self, match: sw.Match, seat=0):
+        """Show another match, or another seat of it: the page goes there without being loaded again."""
+        self.page.evaluate(HOP, self._lay(match, seat))
+        self._wait()
+
+    def _lay(self, match, seat):
+        """Where the match is on the server."""
         self.match, self.seat = match, seat
         self.feed = Feed(match, self.lang)
-        self.room |= {"status": "over" if match.over else "running", **room}
-        if self._line is not None:
-            self.page.reload()
-            self.page.wait_for_selector("main[data-seq]")
+        self.played: list[list[str]] = []
+        kinds = "p" + "b" * (match.game.players - 1)
+        self.laid = self.server.lay(kinds, match.game.id, options=dict(match.game.options), pace=10_000)
+        self.room = {"type": "room", **self.server.get(f"/api/matches/{self.laid['match']}")}
+        self.room["status"] = "over" if match.over else "running"
+        self.room["seats"] = [{**one, "here": True} for one in self.room["seats"]]
+        for one, name in zip(self.room["seats"], self.names, strict=False):
+            one |= {"kind": "person", "name": name}
+        return f"/match/{self.laid['match']}#{self.laid['token']}"
+
+    def _wait(self):
+        self.page.wait_for_selector(f"main[data-match='{self.laid['match']}'][data-seq]")
 
     def _open(self, line):
         self._line = line
@@ -52,6 +67,12 @@ class Stage:
             self._tell(type="table", seq=table["seq"], build="", table=table, chat=[])
         elif message["type"] == "play":
             self._play(message)
+        elif message["type"] == "explain":
+            names = [one["name"] for one in self.room["seats"]]
+            said = explained(
+                self.match, self.seat, message["action"], self.lang, names, message.get("id", "")
+            )
+            self._tell(**msgspec.to_builtins(said))
 
     def _play(self, message):
         self.played.append(message["actions"])

@@ -98,10 +98,11 @@ def kinds(name, every):
 @pytest.mark.parametrize("every", [False, long(True)])
 @pytest.mark.parametrize("name", EDITIONS)
 def test_every_kind_of_action_has_a_control(server, seat, name, every):
-    size = EDITIONS[name][0]
+    size, game, players, _ = EDITIONS[name]
     me = seat(size)
+    stage = Stage(me.page, server, sw.new(game, players=players, seed=0))
     for asked, word, match, who, action in kinds(name, every):
-        stage = Stage(me.page, server, match.copy(), who)
+        stage.put(match.copy(), who)
         seq, choices = stage.match.seq, stage.match.table(who)["choices"]
         question = not any(one["role"] == "next" for one in choices["buttons"])
         plain = me.page.locator(f'.rest [data-action="{action}"]').filter(visible=True).count()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import starwake as sw
+from tests.browser.scenes import SCENES, shown
 from tests.browser.staged import Stage
 from tests.browser.table_of_people import people
 from tests.browser.test_axe import violations
@@ -58,6 +59,15 @@ def test_a_move_can_be_taken_back_beside_an_open_drawer(seat, server):
     back = me.page.locator(".side .undo")
     expect(back).to_be_visible()
     assert back.bounding_box()["height"] >= 44
+
+
+def test_what_won_the_game_is_not_taken_back(seat, server):
+    over = SCENES["game over"]
+    crowd, winner = over.played
+    assert not crowd.match.can_undo(winner)
+    me = seat("phone")
+    shown(over, me, server)
+    expect(me.page.locator(".undo").filter(visible=True)).to_have_count(0)
 
 
 def test_dice_say_whose_they_are(seat, server):

@@ -71,7 +71,7 @@ def leave(me):
 @pytest.mark.parametrize(("lang", "size"), [("de", "phone"), long("en", "narrow")])
 def test_the_start_page_opens_while_the_server_is_away_and_goes_on_when_it_is_back(store, seat, lang, size):
     with served(store) as server:
-        me = seat(size, lang=lang)
+        me = seat(size, lang=lang, worker=True)
         page = opened(me, server.url)
         server.running.kill()
         page.reload()
@@ -92,7 +92,7 @@ def test_the_start_page_opens_while_the_server_is_away_and_goes_on_when_it_is_ba
 def test_a_match_says_that_the_server_is_away_and_comes_back_by_itself(store, seat):
     with served(store) as server:
         laid = server.lay("pbb", pace=0)
-        me = seat()
+        me = seat(worker=True)
         page = opened(me, server.url, f"/match/{laid['match']}#{laid['token']}")
         page.wait_for_selector("main[data-seq]")
         page.reload()  # now the worker has seen all files
@@ -108,7 +108,7 @@ def test_a_match_says_that_the_server_is_away_and_comes_back_by_itself(store, se
 
 def test_nothing_but_the_page_itself_is_kept(server, seat):
     laid = server.lay("pbb", pace=0)
-    page = opened(seat(), server.url, f"/match/{laid['match']}#{laid['token']}")
+    page = opened(seat(worker=True), server.url, f"/match/{laid['match']}#{laid['token']}")
     page.wait_for_selector("main[data-seq]")
     page.reload()
     page.wait_for_selector("main[data-seq]")
@@ -119,7 +119,7 @@ def test_nothing_but_the_page_itself_is_kept(server, seat):
 
 
 def test_a_page_of_an_old_build_gives_way_to_a_new_server(store, tmp_path, seat):
-    me = seat()
+    me = seat(worker=True)
     with served(store) as old:
         laid = old.lay("pbb", pace=0)
         page = opened(me, old.url, f"/match/{laid['match']}#{laid['token']}")
@@ -136,7 +136,7 @@ def test_a_page_of_an_old_build_gives_way_to_a_new_server(store, tmp_path, seat)
 
 
 def test_a_start_page_that_was_kept_gives_way_too(store, tmp_path, seat):
-    me = seat()
+    me = seat(worker=True)
     with served(store) as old:
         page = opened(me, old.url)
         old.running.kill()
@@ -149,7 +149,7 @@ def test_a_start_page_that_was_kept_gives_way_too(store, tmp_path, seat):
 
 
 def test_the_page_can_be_installed(server, seat):
-    me = seat(theme="light")
+    me = seat(theme="light", worker=True)
     page = opened(me, server.url)
     told = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert told["errors"] == []

@@ -8,8 +8,9 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.staged import Stage
 from tests.browser.table_of_people import people
-from tests.helpers import long
+from tests.helpers import Table, long
 
 TWO = ("wide", "phone")
 
@@ -188,16 +189,46 @@ def test_an_offer_of_another_is_answered(table, size, says):
     assert (says == "accept") <= (closing == ["deal 0"])
 
 
+def offered(*answers):
+    """An offer of seat 0 that the others, one after another, have answered."""
+    table = Table().phase("build").hand(0, ore=3, fuel=1)
+    for seat in (1, 2, 3):
+        table.hand(seat, food=2, goods=1)
+    match = table.match()
+    match.play(0, "offer 1 ore for 1 food")
+    for seat, said in enumerate(answers, 1):
+        match.play(seat, said)
+    return match
+
+
+def test_three_answers_are_in_sight_on_a_german_phone(seat, server):
+    me = seat("phone", lang="de")
+    Stage(me.page, server, offered("accept", "counter 1 goods for 2 ore", "accept"), lang="de")
+    last = me.page.locator(".offer").last.bounding_box()
+    note = me.page.locator(".note").bounding_box()
+    assert last["y"] + last["height"] <= note["y"] + 1
+
+
+@pytest.mark.parametrize("who", [0, 1, 2])
+def test_the_large_button_does_not_say_the_note_again(seat, server, who):
+    """Whether one waits, is asked, or closes the deal."""
+    page = seat("narrow").page
+    Stage(page, server, offered(*(["accept"] if who == 2 else [])), 0 if who == 2 else who)
+    said = page.locator(".note p").inner_text()
+    assert said
+    assert said not in page.locator(".next").inner_text()
+
+
 @pytest.mark.parametrize("size", ["wide", long("phone")])
 def test_a_second_offer_shows_what_has_changed(table, size):
     me, group = table("roll", size, where=offered_to_me)
     give, want = parts(r"offer 1 (\w+) for 1 (\w+)", group.found)
     me.wait(group.seq)
-    expect(me.page.locator(".terms .anew")).to_have_count(0)
+    expect(me.page.locator(".trade .anew")).to_have_count(0)
     group.play(1, "withdraw")
     group.play(1, f"offer 1 {give} for 2 {want}")
     me.wait(group.seq)
-    expect(me.page.locator(".terms .anew")).to_be_visible()
+    expect(me.page.locator(".trade .anew")).to_be_visible()
     changed = me.page.locator(".terms [data-by]")
     expect(changed).to_have_count(1)
     expect(changed).to_have_attribute("data-by", "1")

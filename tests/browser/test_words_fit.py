@@ -28,6 +28,11 @@ PAGES = (
 EVERYWHERE = [(size, lang) for size in SIZES for lang in ("en", "de")]
 OFTEN = ("phone", "de")
 """The hardest window: the others with `--long`."""
+DRAWN = """async () => {
+    await document.fonts.ready
+    for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame)
+}"""
+"""Until what was pressed is laid out, with its letters."""
 LONGEST = 900
 """Steps within which most questions of a game are asked."""
 TABLES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -60,8 +65,7 @@ class Reader:
     def look(self, name):
         """At what is shown now."""
         page = self.me.page
-        page.evaluate("document.fonts.ready")
-        page.wait_for_timeout(60)
+        page.evaluate(DRAWN)
         if not page.evaluate("'cutOff' in window"):
             page.evaluate(CUT)
         for one in page.evaluate("cutOff()"):
@@ -162,12 +166,11 @@ def test_every_question(server, seat, game, size, lang):
 @pytest.mark.long
 @pytest.mark.parametrize("name", SCENES)
 def test_the_scenes_of_a_match(server, seat, name):
-    with SCENES[name].played(server) as (crowd, number):
-        for size, lang in EVERYWHERE:
-            reader = Reader(seat(size, lang=lang))
-            shown(SCENES[name], crowd, number, reader.me)
-            reader.look(f"{name} {size} {lang}")
-            reader.done()
+    for size, lang in EVERYWHERE:
+        reader = Reader(seat(size, lang=lang))
+        shown(SCENES[name], reader.me, server, lang)
+        reader.look(f"{name} {size} {lang}")
+        reader.done()
 
 
 def test_what_is_cut_off_is_found(server, seat):

@@ -119,3 +119,17 @@ def test_most_steps_are_told_in_few_bytes(id, players):
     assert told["median"] <= 500
     assert told["p99"] <= 4_000
     assert told["max"] <= 12_000
+
+
+def test_environments_are_measured_beside_others(capsys, monkeypatch):
+    pytest.importorskip("pettingzoo")
+    monkeypatch.setattr("starwake.cli.env_bench.ROUNDS", 1)
+    monkeypatch.setattr("starwake.cli.env_bench._installed", lambda name: name == "connect_four")
+    monkeypatch.setattr("starwake.cli.env_bench.peer_steps", lambda name: lambda seconds: (10, 1.0))
+    assert run("bench starship --env --seconds 0.01 --json") == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [one["name"] for one in data["sides"]] == ["starship 2 aec", "starship 2 vector", "connect_four"]
+    for one in data["sides"]:
+        assert one["ratio"]["connect_four"] == pytest.approx(one["steps_per_s"] / 10, abs=0.1)
+    assert run("bench starship --env --seconds 0.01") == 0
+    assert "starship 2 vector" in capsys.readouterr().out

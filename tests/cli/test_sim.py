@@ -9,6 +9,7 @@ import sys
 import pytest
 
 import starwake.cli
+from starwake.bots import registry
 from starwake.cli import main
 from starwake.lab import simulate
 from tests.cli.helpers import run
@@ -142,3 +143,17 @@ def test_only_the_chosen_command_is_imported():
 def test_every_command_explains_itself(capsys, command):
     assert main([command, "--help"]) == 0
     assert f"usage: starwake {command}" in capsys.readouterr().out
+
+
+def test_a_bot_can_be_given_a_name_first(capsys, monkeypatch):
+    monkeypatch.setattr(registry, "_BOTS", {name: dict(places) for name, places in registry._BOTS.items()})
+    table = ["sim", "starship", "--bots", "slow,drifter", "--games", "1", "--max-turns", "2", "--json"]
+    assert main(["--bot", "slow=tests.bots.rogues:First", *table]) == 0
+    assert "slow" in json.loads(capsys.readouterr().out)["wins"]
+    for wrong, why in (
+        ("slow", "is NAME=module:Class or NAME=cmd:"),
+        ("slow=cmd:no-such", "there is no program"),
+    ):
+        assert main(["--bot", wrong, *table]) == 2
+        assert why in capsys.readouterr().err
+    assert main(["--bot"]) == 2

@@ -3,13 +3,16 @@
 import pickle
 from collections import Counter
 from hashlib import sha256
+from itertools import permutations
 
 import pytest
 
+import starwake as sw
 from starwake.core.errors import UsageError
 from starwake.core.rng import Stream, stream
 
 WORDS = 2**32
+PINNED = (0.48337913701642576, "a", (2122202918, 2125661422, 0, -1))
 
 
 def philox(counter: tuple[int, int], key: int) -> tuple[int, int]:
@@ -68,6 +71,7 @@ def test_numbers_are_pinned() -> None:
     """Records of simulations depend on these: a change here breaks every seed in every report."""
     generator = stream(7, game=3)
     assert [generator.below(100) for i in range(12)] == [30, 72, 46, 32, 71, 37, 89, 80, 35, 16, 33, 55]
+    assert (generator.random(), generator.choice("abcdefgh"), generator.split().state()) == PINNED
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -140,6 +144,65 @@ def test_state_restores_and_pickles() -> None:
     back = pickle.loads(pickle.dumps(generator))
     assert [generator.below(9) for i in range(5)] == ahead
     assert [back.below(9) for i in range(5)] == ahead
+
+
+def test_random_is_53_bits_of_two_words() -> None:
+    generator, source = stream("floats"), stream("floats")
+    drawn = [generator.random() for i in range(500)]
+    words = [source.word() for i in range(1000)]
+    assert drawn == [((a >> 5) << 26 | b >> 6) / 2**53 for a, b in zip(words[::2], words[1::2], strict=True)]
+    assert generator.state() == source.state()
+    assert Stream(0, 0, 0, WORDS - 1).random() < 1.0
+    assert all(type(one) is float for one in drawn)
+
+
+def test_choice_takes_each_item_as_often() -> None:
+    generator = stream("choice")
+    counts = Counter(generator.choice((0, 1, 2, 3, 4)) for i in range(2000))
+    assert chi_square(counts, 5) < 4 + 5 * 8**0.5
+    assert stream(3).choice("abcdefgh") == "abcdefgh"[stream(3).below(8)]
+
+
+def test_choice_takes_a_legal_action() -> None:
+    match = sw.new("starship", seed=1)
+    legal = match.legal(match.to_act[0])
+    assert stream(4).choice(legal) == legal[stream(4).below(len(legal))]
+
+
+def test_choice_from_nothing_is_told_and_draws_nothing() -> None:
+    generator = stream(1)
+    with pytest.raises(UsageError, match="nothing to choose from"):
+        generator.choice([])
+    assert generator.state() == stream(1).state()
+
+
+def test_every_order_is_equally_likely() -> None:
+    generator = stream("order")
+    orders = list(permutations(range(4)))
+    counts: Counter[int] = Counter()
+    for _shuffle in range(4800):
+        items = [0, 1, 2, 3]
+        generator.shuffle(items)
+        counts[orders.index(tuple(items))] += 1
+    assert chi_square(counts, 24) < 23 + 5 * 46**0.5
+
+
+@pytest.mark.parametrize("items", [[], ["one"]])
+def test_shuffling_one_item_draws_nothing(items: list[str]) -> None:
+    generator, kept = stream(2), list(items)
+    generator.shuffle(items)
+    assert (items, generator.state()) == (kept, stream(2).state())
+
+
+def test_split_streams_go_their_own_way() -> None:
+    parent = stream("search")
+    parts = [parent.split() for i in range(50)]
+    after = parent.copy()
+    words = [[part.word() for i in range(100)] for part in parts]
+    assert parent.state() == after.state()
+    assert len({word for row in words for word in row}) == 5000
+    again = stream("search")
+    assert [[part.word() for i in range(100)] for part in (again.split() for i in range(50))] == words
 
 
 @pytest.mark.parametrize("n", [0, -1, 2**31 + 1])

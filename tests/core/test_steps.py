@@ -205,6 +205,18 @@ def test_what_is_taken_from_another_is_final():
     assert not match.can_undo(0)
 
 
+def test_what_has_won_cannot_be_taken_back():
+    table = Table().fame(0, 0).medals(0, 4).hand(0, carbon=3, food=2)
+    for civilisation in ("diplomats", "scientists", "green_folk"):
+        table.station(0, civilisation, marker=True)
+    match = table.phase("build").match()
+    match.play(0, "build spaceport 28,28")
+    assert match.winner == 0
+    assert not match.can_undo(0)
+    with pytest.raises(sw.IllegalAction):
+        match.undo(0)
+
+
 def test_what_chance_has_brought_cannot_be_taken_back():
     match = Table().match("roll 4 4", "card fuel", "card goods")
     match.play(0, "roll")

@@ -11,11 +11,12 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import pytest
 
 import starwake as sw
+from starwake.bots import protocol
 from starwake.cli import main
 from starwake.core.ledger import Ledger, load
 from starwake.lab import simulate
@@ -568,6 +569,14 @@ EXAMPLES = MappingProxyType({"settler": ("starfarers", 4, "Settler"), "pedlar": 
 @pytest.mark.parametrize("module", EXAMPLES)
 def test_bots_md_shows_the_examples_as_they_are(module):
     assert text_of(DOCS / "examples" / f"{module}.py") in text_of(DOCS / "bots.md")
+
+
+def test_stdio_md_shows_the_example_as_it_is_and_every_key():
+    page = text_of(DOCS / "stdio.md")
+    assert text_of(DOCS / "examples" / "settler.c") in page
+    kinds = (*get_args(protocol.Question), *get_args(protocol.Reply))
+    keys = {name for kind in kinds for name in kind.__struct_fields__}
+    assert keys == documented(section("stdio.md", "## The lines")) - {"hello", "choose"}
 
 
 def test_every_example_is_on_the_page():

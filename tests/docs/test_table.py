@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tools import outline, table_docs
+from tools import env_docs, outline, table_docs
 
 
 def test_the_reference_is_made_from_the_types():
     assert table_docs.main(["--check"]) == 0, "python tools/table_docs.py"
+
+
+def test_the_reference_of_observations_and_actions_is_made_from_the_fields():
+    assert env_docs.main(["--check"]) == 0, "python tools/env_docs.py"
 
 
 def test_the_table_of_screens_is_the_one_that_is_drawn():

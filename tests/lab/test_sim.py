@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
+from types import ModuleType
+from typing import Any
 
 import pytest
 
 import starwake as sw
-from starwake.bots import BotError
-from starwake.lab import Played, simulate
-from starwake.lab.sim import Piece, chunks, make_plan, play_chunk
+from starwake.bots import BotError, Drifter
+from starwake.bots.starfarers.trader import Trader
+from starwake.lab import simulate
+from starwake.lab.sim import P, R, chunks, make_plan, play_chunk
+from tests.bots.rogues import First, Patient
+from tests.server.rogues import Dies
 
 ROGUES = "tests.bots.rogues"
 
@@ -39,7 +46,7 @@ class Backwards:
 
     workers = 3
 
-    def map(self, work: Callable[[Piece], list[Played]], pieces: Iterable[Piece]) -> Iterator[list[Played]]:
+    def map(self, work: Callable[[P], R], pieces: Iterable[P]) -> Iterator[R]:
         return iter([work(piece) for piece in pieces][::-1])
 
 
@@ -111,6 +118,62 @@ def test_an_unreadable_choice_is_told():
 def test_an_error_comes_home_from_another_process():
     with pytest.raises(BotError, match="chose 'build booster'"):
         simulate("starfarers", 4, [f"{ROGUES}:Cheat"], games=2, seed=1, jobs=2)
+
+
+class Lazy(Patient):
+    """A class that is given as it is."""
+
+    name = "lazy"
+
+
+def made(game, seat, rng, *, first):
+    """A bot that a function makes."""
+    return First(game, seat, rng) if first else Lazy(game, seat, rng)
+
+
+def test_classes_and_functions_play_beside_names():
+    bots: list[Any] = [Lazy, partial(made, first=True), "drifter", partial(made, first=False)]
+    alone = simulate("starfarers", 4, bots, games=2, seed=1, max_turns=4)
+    assert alone.bots == ("lazy", "made", "drifter", "made-2")
+    assert simulate("starfarers", 4, bots, games=2, seed=1, jobs=2, max_turns=4).played == alone.played
+
+
+def test_a_class_plays_as_its_name_does():
+    named = simulate("starfarers", 3, ["trader", "drifter"], games=2, seed=1, max_turns=10)
+    classes = simulate("starfarers", 3, [Trader, Drifter], games=2, seed=1, max_turns=10)
+    assert classes.played == named.played
+
+
+def test_what_cannot_go_to_another_process_is_told():
+    bots: list[Any] = ["drifter", lambda game, seat, rng: First(game, seat, rng)]
+    assert simulate("starfarers", 4, bots, games=1, seed=1, max_turns=2).games == 1
+    with pytest.raises(sw.UsageError, match=r"the bot <lambda> cannot go to other processes: .*jobs=1"):
+        simulate("starfarers", 4, bots, games=2, seed=1, jobs=2)
+
+
+def test_what_was_typed_in_cannot_go_either(monkeypatch):
+    monkeypatch.setattr(Lazy, "__module__", "__main__")
+    monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
+    sys.modules["__main__"].Lazy = Lazy  # type: ignore[attr-defined]
+    with pytest.raises(sw.UsageError, match=r"the bot lazy cannot go to other processes: it was typed in"):
+        simulate("starfarers", 4, [Lazy], games=2, seed=1, jobs=2)
+
+
+def test_a_process_that_dies_is_told():
+    with pytest.raises(BotError, match="a process that played has died"):
+        simulate("starfarers", 4, [Dies], games=2, seed=1, jobs=2)
+
+
+@pytest.mark.parametrize("bot", [7, None, object()])
+def test_what_makes_no_bot_is_refused(bot):
+    with pytest.raises(sw.UsageError, match="a bot is a name, a Bot class or a function"):
+        simulate("starfarers", 4, [bot], games=1)
+
+
+def test_a_function_that_makes_no_bot_is_told():
+    nobody: Any = lambda game, seat, rng: 7  # noqa: E731
+    with pytest.raises(BotError, match=r"<lambda> should make a Bot, not 7"):
+        simulate("starfarers", 4, [nobody], games=1)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from starwake.server.trials.outage import SLOWEST, outage_run
+from starwake.server.trials.outage import BEFORE, SLOWEST, outage_run
 
 
 @pytest.mark.slow
@@ -15,7 +15,8 @@ def test_a_database_that_is_gone_for_a_while_costs_nothing_that_was_acknowledged
     assert outage.troubles + found.troubles == []
     assert len(outage.refused) > 3
     assert max(outage.refused + outage.asked) < SLOWEST
-    assert found.acknowledged > 60
+    assert found.acknowledged + found.refused > BEFORE
+    assert found.acknowledged > BEFORE // 2, "most are acknowledged: few are stale or sent in vain"
     lines = [json.loads(line) for line in log]
     assert {line["event"] for line in lines} == {"store"}
     assert sum("trouble" in line for line in lines) <= 4, (

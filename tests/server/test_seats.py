@@ -52,6 +52,15 @@ def test_a_window_allows_so_many_in_so_long():
     assert window.allows()
 
 
+def test_a_window_keeps_only_what_is_within_it():
+    now = [0.0]
+    window = Window(10**9, 10.0, lambda: now[0])
+    for second in range(100):
+        now[0] = float(second)
+        window.allows()
+    assert len(window._times) == 10
+
+
 def test_addresses_have_windows_of_their_own():
     windows = Windows(1, 60.0)
     assert [windows.allows(one) for one in ("a", "b", "a")] == [True, True, False]

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import time
+import weakref
 from contextlib import ExitStack, suppress
 
 import pytest
+from websockets.asyncio.client import connect
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 from websockets.uri import parse_uri
 
 from starwake.server import net
@@ -167,6 +171,22 @@ async def test_who_connects_and_says_nothing_is_shown_out_and_others_come_in(mon
             writer.close()
         elsewhere[1].close()
         assert ended == 120
+
+
+@run
+async def test_a_socket_that_has_ended_is_gone_without_the_collector():
+    gc.collect()
+    gc.disable()
+    try:
+        async with inside() as server:
+            async with connect(f"ws://127.0.0.1:{server.port}/api/matches/none/live", proxy=None):
+                (open_now,) = (one for one in gc.get_objects() if type(one) is ServerProtocol)
+                ended = weakref.ref(open_now)
+                del open_now
+            await asyncio.sleep(0.2)
+            assert ended() is None
+    finally:
+        gc.enable()
 
 
 def test_many_connects_leave_nothing_behind(capsys):

@@ -40,7 +40,7 @@ class Served:
         sent = {"content-type": "application/json", **(headers or {})}
         request = urllib.request.Request(self.url + path, data, sent, method=method)
         try:
-            answer = urllib.request.urlopen(request, timeout=20)
+            answer = urllib.request.urlopen(request, timeout=60)
         except urllib.error.HTTPError as error:
             answer = error
         raw = answer.read()

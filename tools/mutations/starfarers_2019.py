@@ -85,7 +85,7 @@ MUTATIONS = [
     Mutation(
         "flight.move.one_by_one",
         "flight.py",
-        "        s.players[seat].ship_used[ship] = DONE\n\n\ndef note",
+        "        s.players[seat].use(ship, DONE)\n\n\ndef note",
         "        pass\n\n\ndef note",
     ),
     Mutation(
@@ -149,9 +149,7 @@ MUTATIONS = [
         "1 if own > other",
     ),
     Mutation("encounter.lock", "encounters.py", "    s.players[seat].held |= bit(ship)", "    pass"),
-    Mutation(
-        "encounter.jump", "flight.py", "    player.ship_used[ship] = DONE\n    move_ship", "    move_ship"
-    ),
+    Mutation("encounter.jump", "flight.py", "    player.use(ship, DONE)\n    move_ship", "    move_ship"),
     Mutation("encounter.again", "encounters.py", "s.deck |= s.discards & ~left_out", "s.deck |= 0"),
     Mutation(
         "encounter.wear_and_tear",

@@ -708,7 +708,7 @@ export interface components {
             public?: boolean;
             seats?: {
                 /** @enum {unknown} */
-                bot?: "drifter" | "cadet" | "trader";
+                bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
                 name?: string;
@@ -754,7 +754,7 @@ export interface components {
             public?: boolean;
             seats?: {
                 /** @enum {unknown} */
-                bot?: "drifter" | "cadet" | "trader";
+                bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
                 name?: string;
@@ -800,7 +800,7 @@ export interface components {
             public?: boolean;
             seats?: {
                 /** @enum {unknown} */
-                bot?: "drifter" | "cadet" | "trader";
+                bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
                 name?: string;
@@ -846,7 +846,7 @@ export interface components {
             public?: boolean;
             seats?: {
                 /** @enum {unknown} */
-                bot?: "drifter" | "cadet" | "trader";
+                bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
                 name?: string;
@@ -904,7 +904,7 @@ export interface components {
             public?: boolean;
             seats?: {
                 /** @enum {unknown} */
-                bot?: "drifter" | "cadet" | "trader";
+                bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
                 name?: string;
@@ -962,7 +962,7 @@ export interface components {
             public?: boolean;
             seats?: {
                 /** @enum {unknown} */
-                bot?: "drifter" | "cadet" | "trader";
+                bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
                 name?: string;
@@ -1030,7 +1030,7 @@ export interface components {
             public?: boolean;
             seats?: {
                 /** @enum {unknown} */
-                bot?: "drifter" | "cadet" | "trader";
+                bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
                 /** @enum {unknown} */
                 kind: "person" | "bot" | "open";
                 name?: string;

@@ -34,7 +34,7 @@ class Bot(ABC):
     """A player of one seat in one game. It knows the rules (`game`), what its view shows, and nothing else."""
 
     name: ClassVar[str] = ""
-    needs_view: ClassVar[bool] = True
+    needs_view: bool = True
     """False: `choose` is given a view that shows nothing, which is cheaper to make."""
     quick: ClassVar[bool] = False
     """True: decides in about a millisecond and never hangs, so that a server lets it think at once."""

@@ -1,7 +1,8 @@
-"""The bots there are, by name; `module:Class` names any other."""
+"""The bots there are, by name; `module:Class` names any other, and `cmd:COMMAND` a program."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from inspect import isabstract
 from typing import TYPE_CHECKING
 
@@ -15,12 +16,17 @@ if TYPE_CHECKING:
 
 ANY_GAME = "*"
 
+Maker = Callable[["Game", int, "Stream"], Bot]
+"""What makes a bot for a seat: its class, or a function that knows more, such as which weights it plays with."""
+
 _BOTS: dict[str, dict[str, str]] = {}
 
 
 def register_bot(name: str, where: str, game: str = ANY_GAME) -> None:
-    """Make a bot known by name, for one game or for all; `where` is `module:Class`."""
-    if not name.replace("_", "").replace("-", "").isalnum():
+    """Make a bot known by name, for one game or for all; `where` is `module:Class` or `cmd:COMMAND`."""
+    if type(where) is not str or ":" not in where:
+        raise BotError(f"a bot is registered as module:Class or cmd:COMMAND, not {shown(where)}")
+    if type(name) is not str or not name.replace("_", "").replace("-", "").isalnum():
         raise BotError(f"a bot's name is letters, digits, - and _, not {shown(name)}")
     _BOTS.setdefault(name, {})[game] = where
 
@@ -30,8 +36,15 @@ def bots(game: str) -> tuple[str, ...]:
     return tuple(name for name, places in _BOTS.items() if game in places or ANY_GAME in places)
 
 
+def usual_bot(game: str) -> str:
+    """The strongest bot that decides quickly: who plays where nobody is named."""
+    names = bots(game)
+    quick = [name for name in names if load_bot(locate_bot(name, game)).quick]
+    return (quick or list(names))[-1]
+
+
 def locate_bot(name: str, game: str) -> str:
-    """Where a bot lives, as `module:Class`; BotError if nobody knows it."""
+    """Where a bot lives, as `module:Class` or `cmd:COMMAND`; BotError if nobody knows it."""
     if ":" in name:
         return name
     places = _BOTS.get(name, {})
@@ -40,12 +53,16 @@ def locate_bot(name: str, game: str) -> str:
     if ANY_GAME in places:
         return places[ANY_GAME]
     raise BotError(
-        f"there is no bot {shown(name)} for {game}; there are {', '.join(bots(game))} and module:Class"
+        f"there is no bot {shown(name)} for {game}; there are {', '.join(bots(game))}, module:Class and cmd:COMMAND"
     )
 
 
 def load_bot(where: str) -> type[Bot]:
-    """The class behind `module:Class`."""
+    """The class behind `module:Class` or `cmd:COMMAND`."""
+    if where.startswith("cmd:"):
+        from starwake.bots.program import program
+
+        return program(where.removeprefix("cmd:").strip())
     module, _, name = where.partition(":")
     wrong = f"the bot {shown(where)} cannot be loaded"
     found = getattr(module_of(module, wrong, BotError), name, None)
@@ -56,23 +73,35 @@ def load_bot(where: str) -> type[Bot]:
     return found
 
 
-def seated(kind: type[Bot], game: Game, seat: int, rng: Stream) -> Bot:
-    """A bot of a class at a seat; whatever goes wrong in a stranger's class is told in one line."""
+def called(maker: Maker) -> str:
+    """What the bots of a class or of a function go by."""
+    made = getattr(maker, "func", maker)  # of a functools.partial
+    return getattr(made, "name", "") or getattr(made, "__name__", type(made).__name__)
+
+
+def seated(maker: Maker, game: Game, seat: int, rng: Stream) -> Bot:
+    """A bot at a seat; whatever goes wrong in a stranger's class is told in one line."""
     try:
-        return kind(game, seat, rng)
+        bot = maker(game, seat, rng)
     except Exception as error:
         why = one_line(f"{type(error).__name__}: {error}", 200)
-        raise BotError(f"the bot {kind.__name__} cannot sit down: {why}") from error
+        raise BotError(f"the bot {called(maker)} cannot sit down: {why}") from error
+    if not isinstance(bot, Bot):
+        raise BotError(f"{called(maker)} should make a Bot, not {shown(bot)}")
+    return bot
 
 
 def make_bot(name: str, game: Game, seat: int, rng: Stream) -> Bot:
-    """A bot for one seat of a game, by its name or `module:Class`."""
+    """A bot for one seat of a game, by its name, `module:Class` or `cmd:COMMAND`."""
     return seated(load_bot(locate_bot(name, game.id)), game, seat, rng)
 
 
 # Weakest first: in this order they are offered.
 register_bot("drifter", "starwake.bots.drifter:Drifter")
-for _name, _class in (("cadet", "Cadet"), ("trader", "Trader")):
-    for _game in ("starfarers", "starfarers-classic"):
-        register_bot(_name, f"starwake.bots.starfarers.{_name}:{_class}", game=_game)
-    register_bot(_name, f"starwake.bots.starship.{_name}:{_class}", game="starship")
+_FAMILIES = {"starfarers": "starfarers", "starfarers-classic": "starfarers", "starship": "starship"}
+for _name in ("cadet", "trader"):
+    for _game, _family in _FAMILIES.items():
+        register_bot(_name, f"starwake.bots.{_family}.{_name}:{_name.title()}", game=_game)
+for _name in ("navigator", "captain", "admiral"):
+    for _game in _FAMILIES:
+        register_bot(_name, f"starwake.bots.rungs:{_name.title()}", game=_game)

@@ -7,7 +7,8 @@ A subcommand is a module `starwake.cli.NAME` with
     run(args) -> int                          does it; the exit code
 
 Mistakes of the user (a `StarwakeError`, a file that cannot be read or written) end as one line on stderr and exit
-code 2. `starwake --with MODULE COMMAND ...` imports a module first: one that registers a game of its own.
+code 2. `starwake --with MODULE COMMAND ...` imports a module first: one that registers a game of its own, and
+`starwake --bot NAME=cmd:PROGRAM COMMAND ...` gives a bot a name first.
 
 Without a command the page is opened. A game may be named (`starwake starship`), and `--terminal` plays it there.
 """
@@ -24,7 +25,7 @@ from typing import Protocol, cast
 
 from starwake import __version__
 from starwake.core.errors import StarwakeError, UsageError, one_line
-from starwake.core.outside import module_of
+from starwake.core.outside import module_of, shown
 from starwake.core.registry import games
 
 COMMANDS = {
@@ -33,6 +34,10 @@ COMMANDS = {
     "serve": "hold matches for people and bots, over the network",
     "load": "measure how many matches a server bears",
     "sim": "play many games between bots and tell who won",
+    "tournament": "find out which of several bots is best",
+    "dataset": "write games between bots as Parquet files to learn from",
+    "bot": "let a bot answer other programs",
+    "train": "learn what positions are worth from games between bots",
     "bench": "measure how fast the rules run",
     "replay": "step through a recorded game",
     "verify": "recompute every outcome of a recorded game",
@@ -42,6 +47,7 @@ COMMANDS = {
 """Every subcommand with the line that `starwake --help` shows. Listing them imports none of them."""
 
 WITH = "--with"
+BOT = "--bot"
 TERMINAL = "--terminal"
 OWN = {"-h", "--help", "--version"}
 """Flags of the program itself."""
@@ -94,7 +100,7 @@ def _told(argv: list[str]) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    argv = _meant(_imported(argv))
+    argv = _meant(_prepared(argv))
     if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
         raise UsageError(
             f"there is no game and no command {argv[0]!r}; games: {', '.join(games())};"
@@ -108,16 +114,37 @@ def _run(argv: list[str]) -> int:
     return command.run(args)
 
 
-def _imported(argv: list[str]) -> list[str]:
-    """The arguments without the modules at their head, which are imported from here or from the current folder."""
-    while argv[:1] == [WITH]:
+def _prepared(argv: list[str]) -> list[str]:
+    """The arguments without those at their head that import modules and name bots, which is done."""
+    while argv and argv[0] in PREPARED:
         if len(argv) < 2:
-            raise UsageError(f"{WITH} needs the name of a module")
+            raise UsageError(f"{argv[0]} needs {PREPARED[argv[0]][0]}")
         if "" not in sys.path:
-            sys.path.insert(0, "")
-        module_of(argv[1], f"{WITH} {argv[1]}", UsageError)
+            sys.path.insert(0, "")  # modules are also found in the current folder
+        PREPARED[argv[0]][1](argv[1])
         argv = argv[2:]
     return argv
+
+
+def _import(module: str) -> None:
+    module_of(module, f"{WITH} {module}", UsageError)
+
+
+def _name_bot(text: str) -> None:
+    from starwake.bots.registry import load_bot, register_bot
+
+    name, _, where = text.partition("=")
+    if ":" not in where:
+        raise UsageError(f"{BOT} is NAME=module:Class or NAME=cmd:COMMAND, not {shown(text)}")
+    load_bot(where)
+    register_bot(name, where)
+
+
+PREPARED: dict[str, tuple[str, Callable[[str], None]]] = {
+    WITH: ("the name of a module", _import),
+    BOT: ("NAME=module:Class or NAME=cmd:COMMAND", _name_bot),
+}
+"""What may come before all else: what it needs, and what it does."""
 
 
 def _meant(argv: list[str]) -> list[str]:
@@ -137,6 +164,11 @@ def _parser(chosen: str | None, command: Command | None) -> argparse.ArgumentPar
     parser.add_argument("--version", action="version", version=f"starwake {__version__}")
     parser.add_argument(
         WITH, metavar="MODULE", help="import a module that registers a game; comes before all else"
+    )
+    parser.add_argument(
+        BOT,
+        metavar="NAME=WHERE",
+        help="give a bot a name: module:Class, or cmd:COMMAND; comes before all else",
     )
     commands = parser.add_subparsers(metavar="COMMAND", dest="command")
     for name, line in COMMANDS.items():

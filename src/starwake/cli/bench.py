@@ -15,7 +15,7 @@ from time import perf_counter, process_time
 from typing import Any
 
 from starwake import COMPILED
-from starwake.cli import table_bench
+from starwake.cli import env_bench, table_bench
 from starwake.cli.options import SHORT, add_game_arguments, asked_for, decimal, game_options, whole
 from starwake.core.dealer import FastDealer
 from starwake.core.engine import lowest
@@ -62,6 +62,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--table", action="store_true", help="measure what a server does for each step instead"
     )
+    parser.add_argument(
+        "--env",
+        action="store_true",
+        help="measure the environments for learning instead, beside PettingZoo's own",
+    )
     parser.add_argument("--json", action="store_true", help="print the measures as JSON")
 
 
@@ -71,6 +76,8 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--seconds and --games are larger than 0")
     if args.table:
         return table_bench.run(args)
+    if args.env:
+        return env_bench.run(args)
     measures = bench(tables(args), args.seconds, args.games, args.against, args.door)
     if args.json:
         print(json.dumps(measures))

@@ -36,6 +36,21 @@ GOOD: tuple[tuple[str, ...], ...] = (
         "5",
     ),
     ("sim", "starfarers", "--board", "explorer", "--players", "3", "--option", "offers=false", "--json"),
+    ("sim", "starship", "--games", "2", "--records", "games.jsonl.gz", "--bots", 'drifter,"cmd:true"'),
+    ("tournament", "starship", "--bots", "drifter,trader", "--games", "4", "--sprt", "0.1", "--out", "cup"),
+    (
+        "tournament",
+        "starship",
+        "--bots",
+        "drifter,cadet",
+        "--format",
+        "swiss",
+        "--rounds",
+        "2",
+        "--out",
+        "swiss",
+    ),
+    ("bot", "trader", "--stdio"),
     ("perft", "starship", "--depth", "2", "--seed", "x", "--divide"),
     ("perft", "starfarers", "--depth", "1", "--position", "good.json"),
     ("perft", "starfarers", "--depth", "1", "--after", "good.jsonl"),
@@ -46,6 +61,7 @@ GOOD: tuple[tuple[str, ...], ...] = (
     ("play", "--load", "good.jsonl"),
     ("bench", "starship", "--seconds", "1", "--games", "1", "--json"),
     ("--with", "json", "--version"),
+    ("--bot", "drifter=starwake.bots.drifter:Drifter", "--version"),  # what it leaves is what was there
 )
 LONGEST = MOST_CHARACTERS + len("starwake: ")
 
@@ -111,6 +127,9 @@ SHORT: tuple[tuple[str, Any], ...] = (
     ("starwake.lab.sim.chunks", lambda games, workers: iter(())),
     ("starwake.lab.results.Results.json", quiet),
     ("starwake.cli.sim._print_table", quiet),
+    ("starwake.cli.tournament._print_table", quiet),
+    ("starwake.lab.contest.Run.play", quiet),
+    ("starwake.cli.bot.run", lambda args: 0),
     ("starwake.cli.perft.counts", quiet),
     ("starwake.cli.perft.divide", quiet),
     ("starwake.cli.play.Session", Unseated),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import csv
 import math
 import re
 from collections.abc import Iterator, Sequence
@@ -57,6 +58,18 @@ def game_options(args: argparse.Namespace) -> dict[str, Any]:
 def new_match(args: argparse.Namespace) -> Match:
     """The match that the flags ask for, before its first action."""
     return Match(sw.make(args.game, args.players, game_options(args)), sw.FairDealer(args.seed))
+
+
+def bot_names(text: str) -> list[str]:
+    """The bots of a list with commas; one whose command has a comma stands in double quotes."""
+    try:
+        rows = list(csv.reader([text], skipinitialspace=True, strict=True))
+    except csv.Error:
+        rows = []
+    names = [name.strip() for row in rows for name in row]
+    if not names or not all(names):
+        raise UsageError(f"--bots is a list of names such as trader,drifter, not {shown(text)}")
+    return names
 
 
 def whole(text: str) -> int:

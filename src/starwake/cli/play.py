@@ -13,7 +13,7 @@ from starwake.bots import Bot, make_bot
 from starwake.bots.registry import bots as bots_of
 from starwake.cli import seats
 from starwake.cli.background import compiling
-from starwake.cli.options import add_game_arguments, asked_for, new_match, seed_of, whole
+from starwake.cli.options import add_game_arguments, asked_for, bot_names, new_match, seed_of, whole
 from starwake.cli.terminal import files
 from starwake.cli.terminal.background import BACKGROUNDS
 from starwake.cli.terminal.console import console_for, input_line
@@ -140,8 +140,6 @@ def seats_of_people(first: int, count: int, players: int) -> list[int]:
 
 def kinds_of(names: str, people: list[int], players: int) -> dict[int, str]:
     """The bot of each other seat; a short list of names starts again."""
-    wanted = [name.strip() for name in names.split(",")]
-    if not all(wanted):
-        raise UsageError(f"--bots is a list of names such as trader,drifter, not {shown(names)}")
+    wanted = bot_names(names)
     others = [seat for seat in range(players) if seat not in people]
     return {seat: wanted[n % len(wanted)] for n, seat in enumerate(others)}

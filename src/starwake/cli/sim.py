@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from starwake.bots.registry import bots
-from starwake.cli.options import add_game_arguments, game_options, seed_of, whole
+from starwake.bots.registry import usual_bot
+from starwake.cli.options import add_game_arguments, bot_names, game_options, seed_of, whole
+from starwake.cli.progress import progress_bar
+from starwake.cli.work import add_work_arguments, executor_of
 from starwake.core.errors import one_line
 from starwake.lab.sim import MAX_TURNS, simulate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from starwake.lab.results import Results, Share
-    from starwake.lab.sim import Progress
 
 HELP = "Play many games between bots. The same seed gives the same results, whatever the number of jobs."
 
@@ -27,21 +24,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The flags of the command."""
     parser.add_argument("game", metavar="GAME", help="the game, such as starfarers")
     parser.add_argument(
-        "--bots", metavar="A,B", help="bots by name or module:Class, from seat 0 on; a shorter list repeats"
+        "--bots",
+        metavar="A,B",
+        help="bots by name, module:Class or cmd:COMMAND, from seat 0 on; a shorter list repeats",
     )
     parser.add_argument("--games", type=whole, default=100, metavar="G", help="how many games (default: 100)")
     parser.add_argument(
         "--seed", type=seed_of, default="0", metavar="S", help="a number or a text (default: 0)"
     )
-    parser.add_argument(
-        "--jobs", type=whole, default=1, metavar="J", help="processes (default: 1; 0: every core)"
-    )
+    add_work_arguments(parser)
     parser.add_argument(
         "--max-turns",
         type=whole,
         default=MAX_TURNS,
         metavar="T",
         help=f"stop a game then (default: {MAX_TURNS})",
+    )
+    parser.add_argument(
+        "--records", metavar="FILE", help="write every game to FILE.jsonl, FILE.jsonl.gz or FILE.jsonl.zst"
     )
     add_game_arguments(parser)
     parser.add_argument(
@@ -53,18 +53,18 @@ def run(args: argparse.Namespace) -> int:
     """Play, then print."""
     if "" not in sys.path:
         sys.path.append("")  # module:Class finds a bot in the folder where the command is run
-    names = args.bots.split(",") if args.bots is not None else bots(args.game)[-1:]
-    jobs = args.jobs or os.cpu_count() or 1
-    with _progress(args.games, shown=not args.json and sys.stderr.isatty()) as progress:
+    names = bot_names(args.bots) if args.bots is not None else [usual_bot(args.game)]
+    with progress_bar(args.games, shown=not args.json and sys.stderr.isatty()) as progress:
         results = simulate(
             args.game,
             args.players,
-            [name.strip() for name in names],
+            names,
             args.games,
             args.seed,
-            jobs,
-            args.max_turns,
-            game_options(args),
+            max_turns=args.max_turns,
+            options=game_options(args),
+            executor=executor_of(args),
+            records=args.records,
             progress=progress,
         )
     if args.json:
@@ -72,21 +72,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print_table(results)
     return 0
-
-
-@contextmanager
-def _progress(games: int, shown: bool) -> Iterator[Progress | None]:
-    """A bar on stderr that counts games."""
-    if not shown:
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda done: bar.advance(task, done)
 
 
 def _print_table(results: Results) -> None:

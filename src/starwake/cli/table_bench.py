@@ -14,7 +14,7 @@ from time import process_time
 from typing import Any
 
 from starwake import COMPILED
-from starwake.bots.registry import bots, make_bot
+from starwake.bots.registry import make_bot, usual_bot
 from starwake.cli.options import asked_for, game_options
 from starwake.core.dealer import FairDealer
 from starwake.core.match import Match
@@ -97,7 +97,7 @@ def _played(game: TableGame, steps: int) -> Iterator[Feed]:
     """Games one after the other, after each step; the feed has been told of the one before."""
     number = done = 0
     game = _table(game.id, game.players, dict(game.options))  # without what the other has worked out already
-    name = bots(game.id)[-1]  # the strongest comes last
+    name = usual_bot(game.id)
     while done < steps:
         match = Match(game, FairDealer(SEED + number))
         players = [

@@ -7,12 +7,13 @@ Actions and outcomes are integers here (`kind` in the low byte); each game turns
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar, final
+from typing import Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
 from starwake.core.arrays import append, i64, vec
 from starwake.core.rng import Stream
+from starwake.core.wire import Hearer, Mixer, Teller, Wire
 
 CHANCE: Final[i64] = -1
 """The seat of a frame that the dealer decides."""
@@ -20,6 +21,8 @@ TABLE: Final[i64] = -2
 """The seat of a frame that runs by itself."""
 MOST_FRAMES: Final = 1000
 """No stack is deeper than this: a turn needs a few dozen, and taking a chain of frames apart goes as deep as it is."""
+Home = tuple[str, int, tuple[tuple[str, Any], ...]]
+"""A game by its id, players and options."""
 EVERYONE: Final[i64] = -1
 """`Note.seen` of something public."""
 
@@ -157,6 +160,62 @@ class State:
         """An equal state that shares nothing that changes."""
         raise TypeError("a game's own state knows how to copy itself")
 
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
+    def home(self) -> Home | None:
+        """The game it is a state of. A game whose states say so lists their fields in `through`: then they can be
+        compared, hashed and pickled."""
+        return None
+
+    def through(self, wire: Wire) -> None:
+        """Pass every field through a wire. Games add their own."""
+        self.frame = stack_through(self.frame, wire)
+        self.winner = wire.number(self.winner)
+        self.turn = wire.number(self.turn)
+
+    def key(self) -> int:
+        """A number of 62 bits that stands for everything in it, the same in every process: for tables of positions."""
+        mixer = Mixer()
+        self.through(mixer)
+        return mixer.key()
+
+    def numbers(self) -> list[int]:
+        """Everything in it; `hear` takes it back."""
+        teller = Teller()
+        self.through(teller)
+        return teller.told
+
+    def hear(self, numbers: list[int]) -> None:
+        """Become the state that `numbers` told of."""
+        self.through(Hearer(numbers))
+
+    def __eq__(self, other: object) -> bool:
+        """The same position of the same game; who is told of it makes no difference."""
+        if self is other:
+            return True
+        if not isinstance(other, State) or self.turn != other.turn:
+            return False
+        home = self.home()
+        return home is not None and home == other.home() and self.numbers() == other.numbers()
+
+    def __hash__(self) -> int:
+        """That of its key: a state that is put into a table must not be changed there."""
+        return id(self) if self.home() is None else hash(self.key())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from starwake.core.registry import state_again  # only who pickles needs to know the games
+
+        return state_again, (self.home(), self.numbers())
+
+    def __repr__(self) -> str:
+        home = self.home()
+        game = "a game" if home is None else f"{home[0]}, {home[1]} players"
+        return f"<State of {game}, turn {self.turn}>"
+
     def push(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> None:
         """What has to be done before everything else."""
         self.frame = Frame(kind, seat, a, b, self.frame)
@@ -193,6 +252,24 @@ class State:
         log = self.log
         if log is not None:
             log.append(Note(kind, seat, a, b, c, d, seen))
+
+
+def stack_through(frame: Frame | None, wire: Wire) -> Frame | None:
+    """Pass a stack of frames through a wire, the top one first."""
+    row = vec[i64]()
+    f = frame
+    while f is not None:
+        row = append(append(append(append(row, f.kind), f.seat), f.a), f.b)
+        f = f.below
+    row = wire.array(row)
+    if not wire.hears:
+        return frame
+    found: Frame | None = None
+    place: i64 = len(row)
+    while place > 0:
+        place -= 4
+        found = Frame(row[place], row[place + 1], row[place + 2], row[place + 3], found)
+    return found
 
 
 S = TypeVar("S", bound=State)
@@ -352,10 +429,20 @@ class Engine(Generic[S]):
         self.slots[f.kind].step.happen(s, f, outcome)
         self.advance(s)
 
+    def draw(self, s: S, dealer: Stream) -> i64:
+        """Let a fast dealer speak once, where chance is next; the outcome."""
+        f = top_of(s)
+        step = self.slots[f.kind].step
+        outcome = step.draw(s, f, dealer)
+        s.frame = f.below
+        step.happen(s, f, outcome)
+        self.advance(s)
+        return outcome
+
     def deal(self, s: S, dealer: Stream) -> None:
         """Let a fast dealer speak until a seat must decide."""
         f = s.frame
-        while f is not None and f.seat == CHANCE:
+        while f is not None and f.seat == CHANCE:  # `draw` again and again, without its calls: 2 % of a drift
             step = self.slots[f.kind].step
             outcome = step.draw(s, f, dealer)
             s.frame = f.below

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import overload
+from typing import Any, overload
 
 from starwake.core.engine import Note
 from starwake.core.view import OPEN
@@ -42,6 +42,13 @@ class Event:
         things = {name: thing for name, thing in self.things.items() if name not in self.private}
         known = MappingProxyType(data), MappingProxyType(things)
         return Event(self.name, self.seat, *known, self.private, self.seen)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.seat, *map(str, self.data.items())))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        data, things = dict(self.data), dict(self.things)
+        return Event, (self.name, self.seat, data, things, self.private, self.seen)
 
     @property
     def targets(self) -> tuple[str, ...]:
@@ -102,6 +109,9 @@ class Told(Sequence[Event]):
 
     def __radd__(self, other: Sequence[Event]) -> list[Event]:
         return [*other, *self._all()]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return list, (self._all(),)
 
     def __repr__(self) -> str:
         return repr(self._all())

@@ -5,17 +5,19 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from starwake.core.choice import Action, Outcome
 from starwake.core.door import Door
-from starwake.core.engine import Engine, Note, State
-from starwake.core.errors import GameOver, IllegalAction, NotYourTurn, Refusal
+from starwake.core.engine import Engine, Home, Note, State
+from starwake.core.errors import GameOver, IllegalAction, NotYourTurn, Refusal, UsageError
 from starwake.core.event import POINTS, Event
 from starwake.core.legal import LegalActions
+from starwake.core.outside import module_of, shown
 from starwake.core.playout import Player, play_out
+from starwake.core.registry import make_again
 from starwake.core.rng import Stream
 from starwake.core.run import NEW_POINTS
 from starwake.core.view import View, Views
@@ -27,6 +29,17 @@ R = TypeVar("R", bound=Refusal)
 
 DIRECT = ("to_act", "awaited", "legal", "apply", "step")
 """What search asks a game all the time."""
+
+
+Judge = Callable[["Game", View], tuple[float, ...]]
+
+
+@cache
+def judge_at(where: str) -> Judge:
+    """The function behind `module:function`."""
+    module, _, name = where.partition(":")
+    found: Judge = getattr(module_of(module, f"the judge {where} cannot be loaded", UsageError), name)
+    return found
 
 
 class Game(ABC):
@@ -43,6 +56,38 @@ class Game(ABC):
     ruleset_version: int
     ledgers: tuple[str, ...]
     """The ledgers whose ids refusals cite."""
+
+    # ---------------------------------------------------------------- as a value
+
+    @property
+    def home(self) -> Home:
+        """What it takes to make it again, in whatever process: `make(*home)`."""
+        return self.id, self.players, tuple(self.options.items())
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (type(other) is type(self) and self.home == other.home)
+
+    def __hash__(self) -> int:
+        return hash(self.home)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return make_again, self.home
+
+    def __copy__(self) -> Self:
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __repr__(self) -> str:
+        other = [(name, value) for name, value in self.options.items() if value != self.choices[name][0]]
+        return f"<{self.id}, {self.players} players{''.join(f', {name} {value}' for name, value in other)}>"
+
+    def seat_or_none(self, seat: int | None) -> int | None:
+        """A seat of this game, or None for a spectator; UsageError where there is no such seat."""
+        if seat is None or (type(seat) is int and 0 <= seat < self.players):
+            return seat
+        raise UsageError(f"there is no seat {shown(seat)}; seats are 0 to {self.players - 1}")
 
     # ---------------------------------------------------------------- playing
 
@@ -230,6 +275,15 @@ class Game(ABC):
     @abstractmethod
     def imagine(self, view: View, rng: Stream) -> Any:
         """A state that agrees with everything the seat knows, the rest at random."""
+
+    judge: str = ""
+    """Who tells the chances to win, as `module:function` of the game and a view; '' where nobody has learned to."""
+
+    def evaluate(self, view: View) -> tuple[float, ...]:
+        """The chance of each seat to win as far as the seat of a view (or a spectator) can tell; together 1."""
+        if not self.judge:
+            raise UsageError(f"nobody has learned to judge positions of {self.id}")
+        return judge_at(self.judge)(self, view)
 
     @abstractmethod
     def tallies(self, state: Any) -> list[tuple[str, int, int]]:

@@ -10,7 +10,8 @@ from mypy_extensions import mypyc_attr
 from starwake.core.arrays import i64, vec
 from starwake.core.choice import Action
 from starwake.core.engine import State, ints
-from starwake.core.errors import NotationError
+from starwake.core.errors import NotationError, UsageError
+from starwake.core.outside import shown
 
 if TYPE_CHECKING:
     from starwake.core.game import Game
@@ -79,7 +80,9 @@ class LegalActions:
     def __iter__(self) -> Iterator[Action]:
         return map(self._game.action, self.codes)
 
-    def __getitem__(self, index: int) -> Action:
+    def __getitem__(self, index: object) -> Action:
+        if not isinstance(index, int):
+            raise UsageError(f"listed actions go by their place, not by {shown(index)}; ask `... in legal`")
         made: Action = self._game.action(self._listed[index])
         return made
 

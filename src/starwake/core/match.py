@@ -82,6 +82,8 @@ class Match:
         """How many events had happened after each step, the first time before any."""
         self._past: list[Step] = []
         """The last steps of one seat in which chance did not speak; see `_recent`."""
+        self.readings: dict[str, Any] = {}
+        """What the readers of its events keep from one step to the next, each under its own name."""
         self._blank = self._header()
         """The record before its first entry, with what was published of the dealer."""
         self._chain = Chain(self.dealer.salt(), self._blank.header(), self.entries)
@@ -190,17 +192,7 @@ class Match:
         return replace(self._blank, dealer=dealer, entries=tuple(self.entries), result=result, chain=chain)
 
     def _header(self) -> Record:
-        game = self.game
-        return Record(
-            game=game.id,
-            players=game.players,
-            options=dict(game.options),
-            ruleset=game.ruleset_id,
-            version=game.ruleset_version,
-            hash=game.ruleset_hash(),
-            dealer=self.dealer.begin(),
-            start=self.start,
-        )
+        return replace(Record.begun(self.game), dealer=self.dealer.begin(), start=self.start)
 
     def entries_for(self, who: int | None = None) -> list[Entry]:
         """The record so far as a seat or a spectator may see it: of a secret only the first word, then `?`."""
@@ -260,8 +252,11 @@ class Match:
         self.dealer.reset(step.mark)
         return step.events
 
-    def play(self, seat: int, *actions: Action | str) -> list[Event]:
-        """Check actions of a seat, carry them out, let chance speak, and tell what happened; all of it or nothing."""
+    def play(self, seat: int, *actions: Action | str) -> Sequence[Event]:
+        """Check actions of a seat, carry them out, let chance speak, and tell what happened; all of it or nothing.
+
+        The events are made when somebody looks at them, like those of `adopt`: who does not, does not pay for them.
+        """
         mark = self.dealer.mark()
         try:
             step = self._tried(seat, actions)
@@ -269,11 +264,14 @@ class Match:
             self.dealer.reset(mark)
             raise
         self._keep(step)
-        return [*step.events]
+        return step.events
 
     def can_undo(self, seat: int) -> bool:
-        """Whether a seat may take its last step back: nothing came to light or changed hands, nobody else acted."""
+        """Whether a seat may take its last step back: nothing came to light or changed hands, nobody else acted, and
+        nobody has won: then the seed is revealed."""
         self._seat(seat)
+        if self.over:
+            return False
         last = self._recent()
         return bool(last) and last[-1].seat == seat
 
@@ -290,12 +288,12 @@ class Match:
         """The actions, in notation, that `undo` would take back; empty if it cannot."""
         return tuple(entry.text for entry in self._past[-1].entries) if self.can_undo(seat) else ()
 
-    def undo(self, seat: int, actions: int | None = None) -> list[Event]:
+    def undo(self, seat: int, actions: int | None = None) -> Sequence[Event]:
         """Take the last step of a seat back, or its last ones of so many actions; IllegalAction says why not.
 
         The record keeps both.
         """
-        return [*self.adopt(self.attempt_undo(seat, actions))]
+        return self.adopt(self.attempt_undo(seat, actions))
 
     def attempt_undo(self, seat: int, actions: int | None = None) -> Step:
         """The step that `undo` would make; nothing changes until it is adopted."""
@@ -345,6 +343,26 @@ class Match:
         knew = [who for who in range(self.game.players) if all(seen >> who & 1 for seen in audiences)]
         return Event(UNDONE, seat, data, private=("actions",), seen=frozenset(knew))
 
+    def __eq__(self, other: object) -> bool:
+        """The same game played the same way to the same place; what the dealer will bring makes no difference."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self.game == other.game and self.entries == other.entries and self.state == other.state
+
+    def __hash__(self) -> int:
+        """A match that is put into a table must not go on there."""
+        return hash((self.game, len(self.entries), self.state))
+
+    def __getstate__(self) -> dict[str, Any]:
+        self.events  # noqa: B018  what nobody has asked for is still notes
+        return {**self.__dict__, "readings": {}}
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()
+
     def copy(self) -> Match:
         """An equal match; nothing done to one shows in the other."""
         twin = object.__new__(Match)
@@ -354,6 +372,7 @@ class Match:
         twin.first_points = self.first_points
         twin.state = self.state.copy()
         twin.seq = self.seq
+        twin.readings = {}
         twin._blank = self._blank
         twin.entries = self.entries[:]
         twin._chain = self._chain.copy(twin.entries)

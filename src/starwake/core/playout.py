@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from starwake.core.engine import State, lowest
+from starwake.core.engine import CHANCE, State, lowest
 from starwake.core.errors import UsageError
 from starwake.core.legal import LegalActions, legal_among
 from starwake.core.rng import Stream
@@ -13,6 +13,9 @@ from starwake.core.view import View
 
 if TYPE_CHECKING:
     from starwake.core.game import Game
+
+Entries = list[tuple[int, int]]
+"""What was done, as the engine's integers: the seat, or CHANCE, and the action or outcome."""
 
 GLANCE: Final = 50
 """After so many turns it is asked whether anybody can still win."""
@@ -61,20 +64,40 @@ def play_out(game: Game, state: Any, table: Sequence[Player], dealer: Stream, tu
     return decisions
 
 
-def play_to(game: Game, state: Any, table: Sequence[Player], dealer: Stream, last_turn: int) -> int:
+def play_to(
+    game: Game,
+    state: Any,
+    table: Sequence[Player],
+    dealer: Stream,
+    last_turn: int,
+    entries: Entries | None = None,
+) -> int:
     """Let the players of a table decide until a turn is over or somebody has won; the number of decisions made.
 
     A choice that is not legal is refused as `Match.play` would refuse it: never replaced, or results would lie.
+    All that happens is added to the entries, if there are any.
     """
     engine = game.engine
-    engine.deal(state, dealer)
+    deal(game, state, dealer, entries)
     decisions = 0
     while state.winner < 0 and state.turn <= last_turn:
         seat = lowest(engine.awaited(state))
-        engine.apply(state, seat, choice_of(game, state, seat, table[seat]))
-        engine.deal(state, dealer)
+        code = choice_of(game, state, seat, table[seat])
+        engine.apply(state, seat, code)
+        if entries is not None:
+            entries.append((seat, code))
+        deal(game, state, dealer, entries)
         decisions += 1
     return decisions
+
+
+def deal(game: Game, state: Any, dealer: Stream, entries: Entries | None) -> None:
+    """Let a dealer speak until a seat must decide."""
+    engine = game.engine
+    if entries is None:
+        return engine.deal(state, dealer)
+    while engine.is_chance(state):
+        entries.append((CHANCE, engine.draw(state, dealer)))
 
 
 def choice_of(game: Game, state: State, seat: int, player: Player) -> int:

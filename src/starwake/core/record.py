@@ -67,6 +67,18 @@ class Record:
     chain: str | None = None
     """The head of the chain over all of it (core.chain), as hexadecimal digits; early versions made none."""
 
+    @classmethod
+    def begun(cls, game: Game) -> Record:
+        """The record of a new game in which nothing has happened yet."""
+        return cls(
+            game=game.id,
+            players=game.players,
+            options=dict(game.options),
+            ruleset=game.ruleset_id,
+            version=game.ruleset_version,
+            hash=game.ruleset_hash(),
+        )
+
     # ---------------------------------------------------------------- text forms
 
     def header(self) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from starwake.core.errors import UsageError
 from starwake.core.outside import module_of, shown
 
 if TYPE_CHECKING:
+    from starwake.core.engine import Home, State
     from starwake.core.game import Game
     from starwake.core.record import Record
 
@@ -34,6 +35,18 @@ def make(id: str, players: int | None = None, options: Mapping[str, Any] | None 
     game: Game = kind(players=players, **(options or {}))  # type: ignore[call-arg]
     game.open_door()
     return game
+
+
+def make_again(id: str, players: int, options: tuple[tuple[str, Any], ...]) -> Game:
+    """A game from its `home`."""
+    return make(id, players, dict(options))
+
+
+def state_again(home: Home, numbers: list[int]) -> State:
+    """A state from its numbers, in whatever process this is."""
+    state: State = make_again(*home).new_state()
+    state.hear(numbers)
+    return state
 
 
 def check_options(options: Mapping[str, Any]) -> None:

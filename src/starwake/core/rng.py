@@ -7,16 +7,28 @@ gives the same numbers interpreted. Not for matches between people: see `core.de
     >>> dice = stream(7, game=3)
     >>> [1 + dice.below(6) for i in range(5)]
     [2, 5, 3, 2, 5]
+    >>> dice.choice(["ore", "fuel", "food"])
+    'fuel'
+    >>> hand = [1, 2, 3, 4]
+    >>> dice.shuffle(hand)
+    >>> hand
+    [2, 1, 3, 4]
 """
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
 from hashlib import sha256
-from typing import Final, final
+from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
 from starwake.core.arrays import i64
 from starwake.core.errors import UsageError
 from starwake.core.outside import check_seed, number, shown
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
+
+T = TypeVar("T")
 
 MASK: Final = 0xFFFFFFFF
 MAX_BELOW: Final = 1 << 31
@@ -30,6 +42,9 @@ WEYL: Final = 0x9E3779B9
 # compiled code; the missing word << 32 is added to the high half.
 MULTIPLIER: Final = 0xD256D193 - 0x100000000
 NO_SPARE: Final = -1
+# A float holds 53 bits: 27 of one word, 26 of the next.
+HIGH_BITS: Final = 1 << 26
+FINEST: Final = 1.0 / 9007199254740992.0  # 2**-53
 
 
 @final
@@ -75,6 +90,34 @@ class Stream:
                 low = product & MASK
         return product >> 32
 
+    def random(self) -> float:
+        """A number from 0 up to, but never, 1, as fine as a float can tell; takes two words."""
+        high = self.word() >> 5
+        low = self.word() >> 6
+        return float(high * HIGH_BITS + low) * FINEST
+
+    def choice(self, items: SupportsLenAndGetItem[T]) -> T:
+        """One of some items, each equally likely: of a list, a tuple, a text, or the legal actions of a seat."""
+        if len(items) == 0:
+            raise UsageError("there is nothing to choose from")
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        """Put a list into any order, each equally likely."""
+        last = len(items) - 1
+        while last > 0:
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+            last -= 1
+
+    def split(self) -> Stream:
+        """A stream of its own, made of the next two words of this one: what is drawn from it moves this one no more.
+
+        A search that gives one to each of its playouts finds the same in whatever order they are played.
+        """
+        key = self.word()
+        return Stream(key, self.word())
+
     def copy(self) -> Stream:
         """An equal stream that goes its own way from here."""
         return Stream(self.key, self.game, self.draw, self.spare)
@@ -104,3 +147,10 @@ def stream(seed: object, game: object = 0, lane: object = 0) -> Stream:
     numbered = number(game, "a game number", 0, MASK)
     digest = sha256(f"{seed}/{number(lane, 'a lane')}".encode()).digest()
     return Stream(int.from_bytes(digest[:4], "big"), numbered)
+
+
+def check_stream(rng: object) -> Stream:
+    """A stream; UsageError where it is something else, such as a seed."""
+    if isinstance(rng, Stream):
+        return rng
+    raise UsageError(f"a stream is wanted, such as sw.stream(1), not {shown(rng)}")

@@ -11,7 +11,6 @@ from starwake.core.engine import State
 from starwake.core.errors import UsageError
 from starwake.core.game import Game
 from starwake.core.legal import LegalActions, legal_among
-from starwake.core.registry import make
 
 
 class TableView(view.View):
@@ -40,11 +39,23 @@ class TableView(view.View):
             raise UsageError(f"a spectator has no {self.owned}; name a seat")
         return self.seat
 
+    def __eq__(self, other: object) -> bool:
+        """Whether somebody at the same seat knows the same."""
+        if not isinstance(other, TableView):
+            return NotImplemented
+        return self.seat == other.seat and self.game == other.game and self.table == other.table
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.table.key()))
+
     def __reduce__(self) -> tuple[Any, ...]:
-        game = self.game
-        return view_again, (game.id, game.players, dict(game.options), self.json())
+        return view_again, (self.game, self.json())
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {who}: {self.game.id}, {self.game.players} players, turn {self.table.turn}>"
 
 
-def view_again(game: str, players: int, options: dict[str, Any], data: Mapping[str, Any]) -> view.View:
+def view_again(game: Game, data: Mapping[str, Any]) -> view.View:
     """A view from its JSON, in whatever process this is."""
-    return make(game, players, options).view_from(data)
+    return game.view_from(data)

@@ -36,6 +36,7 @@ class Question(msgspec.Struct):
     players: int
     options: dict[str, Any]
     bot: str
+    """Where it lives: a name may be known here only."""
     seat: int
     view: dict[str, Any]
     codes: list[int]
@@ -83,7 +84,7 @@ class Thinker:
             game=game.id,
             players=game.players,
             options=dict(game.options),
-            bot=name,
+            bot=locate_bot(name, game.id),
             seat=seat,
             view=game.view(match.state, seat).json(),
             codes=match.legal(seat).codes,

@@ -29,12 +29,14 @@ class Window:
 
     def __init__(self, most: int, seconds: float, now: Callable[[], float] = time.monotonic) -> None:
         self._most, self._seconds, self._now = most, seconds, now
-        self._times: deque[float] = deque(maxlen=most)
+        self._times: deque[float] = deque()
 
     def allows(self) -> bool:
         """Whether one more is within the limit; it counts."""
         now = self._now()
-        if len(self._times) == self._most and now - self._times[0] < self._seconds:
+        while self._times and now - self._times[0] >= self._seconds:
+            self._times.popleft()
+        if len(self._times) >= self._most:
             return False
         self._times.append(now)
         return True

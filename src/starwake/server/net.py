@@ -113,6 +113,7 @@ class Socket(WebSocketsSansIOProtocol):
             self._end.cancel()
         self.all.end(self.transport)
         super().connection_lost(exc)
+        self.conn.parser.close()  # it and the connection hold each other, and the collector comes seldom
 
     def keepalive_timeout(self) -> None:
         """Nobody is there any more: nothing that waits to be sent will ever be read."""

@@ -9,7 +9,7 @@ from starwake.core import choice
 from starwake.core.errors import IllegalAction, UsageError
 from starwake.core.event import Event
 from starwake.core.match import Match
-from starwake.core.rng import Stream
+from starwake.core.rng import Stream, check_stream
 from starwake.core.text import ENGLISH, Runs, joined, known_language
 from starwake.core.view import View, Views
 from starwake.starfarers import courses, position, refusals, soundness
@@ -58,6 +58,7 @@ class Starfarers(TableGame):
     odds: ClassVar[Mapping[int, float]] = {roll: pips / ROLLS for roll, pips in PIPS.items()}
     words_in = "starwake.starfarers"
     teaches = True
+    judge = "starwake.bots.starfarers.value:chances"
     public, private, charted, catalogued = types.Public, types.Private, types.Geometry, types.Catalogue
     editions: ClassVar[tuple[Edition, ...]] = (e2019.EDITION, e5_6.EDITION)
 
@@ -74,6 +75,7 @@ class Starfarers(TableGame):
         self.engine = ENGINE
         table = self.edition.table(self.players, self.options)
         self.rules, self.names = table.rules, table.names
+        self.rules.home = self.home
         self.points_names = tuple(self.rules.board.names)
         names = self.names
         lists = {
@@ -189,7 +191,7 @@ class Starfarers(TableGame):
 
     def view(self, state: State, seat: int | None) -> StarfarersView:
         """What a seat may know."""
-        return StarfarersView(self, state, seat)
+        return StarfarersView(self, state, self.seat_or_none(seat))
 
     def views(self, state: State) -> Views:
         """What everybody may know, as data."""
@@ -240,7 +242,7 @@ class Starfarers(TableGame):
         """A state that agrees with everything the seat knows."""
         if not isinstance(view, StarfarersView):
             raise UsageError(f"{view!r:.60} is no view of {self.id}")
-        return imagine(view.table, SPECTATOR if view.seat is None else view.seat, rng)
+        return imagine(view.table, SPECTATOR if view.seat is None else view.seat, check_stream(rng))
 
     def tallies(self, state: State) -> list[tuple[str, int, int]]:
         """Cards, pieces, upgrades, fame: everything that is conserved."""

@@ -527,15 +527,15 @@ def _read_ship(s: State, seat: int, p: Player, row: Reader) -> None:
     ship = row.number("ship", 1, 3) - 1
     if p.ship_at[ship] >= 0:
         raise PositionError(f"{row.where}: ship {ship + 1} is there twice")
-    p.ship_kind[ship] = row.name("kind", SHIP_NAMES.values()) + words.COLONY_SHIP
+    p.carry(ship, row.name("kind", SHIP_NAMES.values()) + words.COLONY_SHIP)
     at = row.one_of("at", s.board.index)
-    p.ship_at[ship] = at
+    p.put_at(ship, at)
     steps = row.take("steps")
     if steps is not None and (type(steps) is not int or not 0 <= steps < words.DONE):
         raise PositionError(
             f"{row.where}: 'steps' is {steps!r:.40}, should be a number, or null when it is done"
         )
-    p.ship_used[ship] = words.DONE if steps is None else steps
+    p.use(ship, words.DONE if steps is None else steps)
     p.set_leave(ship, row.one_of("must_leave", s.board.index, null=True))
     if row.flag("held"):
         p.held |= 1 << ship

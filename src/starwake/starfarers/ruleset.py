@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, final
 from starwake.core.arrays import i64, vec
 
 if TYPE_CHECKING:
-    from starwake.core.engine import Chances
+    from starwake.core.engine import Chances, Home
     from starwake.starfarers.board import Board
     from starwake.starfarers.state import State
 
@@ -75,6 +75,8 @@ class Ruleset:
         none = vec[i64]()
         self.board = board
         self.seats: i64 = seats
+        self.home: Home = ("", 0, ())
+        """The game that these are the rules of."""
         # The turn.
         self.pilots: i64 = 1
         self.pilot_gap: i64 = 0

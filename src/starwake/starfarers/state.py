@@ -8,11 +8,19 @@ from mypy_extensions import mypyc_attr
 
 from starwake.core import engine
 from starwake.core.arrays import i64, vec
+from starwake.core.wire import Wire
 from starwake.starfarers.words import RESOURCES, SETTING_UP, WAITING
 
 if TYPE_CHECKING:
     from starwake.starfarers.board import Board, Flood
     from starwake.starfarers.ruleset import Ruleset
+
+
+def changed(shared: vec[i64], place: i64, value: i64) -> vec[i64]:
+    """An array that is shared, with another value in one place: most states have theirs in common with the last one."""
+    found = shared[:]
+    found[place] = value
+    return found
 
 
 @final
@@ -55,11 +63,11 @@ class Player:
         """Colonies on the board, spaceports not counted."""
         self.ports: i64 = 0
         self.ship_at = ship_at
-        """Where each transport stands, -1 while it is in the personal supply."""
+        """Where each transport stands, -1 while it is in the personal supply; shared."""
         self.ship_kind = ship_kind
         """What each ship carries: COLONY_SHIP or TRADE_SHIP; shared."""
         self.ship_used = ship_used
-        """Steps each ship has flown this turn; DONE once it has finished."""
+        """Steps each ship has flown this turn, DONE once it has finished; shared."""
         self.leave_a: i64 = -1
         """The point that ship 0 must leave this turn, -1 none; likewise for ships 1 and 2."""
         self.leave_b: i64 = -1
@@ -88,7 +96,7 @@ class Player:
 
     def copy(self) -> Player:
         """An equal player."""
-        c = Player(self.hand[:], self.drawn, self.secret, self.ship_at[:], self.ship_kind, self.ship_used[:])
+        c = Player(self.hand[:], self.drawn, self.secret, self.ship_at, self.ship_kind, self.ship_used)
         c.cards = self.cards
         c.boosters = self.boosters
         c.cannons = self.cannons
@@ -123,6 +131,60 @@ class Player:
         c.seen = self.seen
         c.roll = self.roll
         return c
+
+    def through(self, wire: Wire) -> None:
+        """Pass every field through a wire."""
+        self.hand = wire.array(self.hand)
+        self.drawn = wire.array(self.drawn)
+        self.secret = wire.array(self.secret)
+        self.ship_at = wire.array(self.ship_at)
+        self.ship_kind = wire.array(self.ship_kind)
+        self.ship_used = wire.array(self.ship_used)
+        self.cards = wire.number(self.cards)
+        self.boosters = wire.number(self.boosters)
+        self.cannons = wire.number(self.cannons)
+        self.pods = wire.number(self.pods)
+        self.extra_boosters = wire.number(self.extra_boosters)
+        self.extra_cannons = wire.number(self.extra_cannons)
+        self.fame = wire.number(self.fame)
+        self.medals = wire.number(self.medals)
+        self.markers = wire.number(self.markers)
+        self.friends = wire.number(self.friends)
+        self.colonies = wire.number(self.colonies)
+        self.stations = wire.number(self.stations)
+        self.transports = wire.number(self.transports)
+        self.yards = wire.number(self.yards)
+        self.settled = wire.number(self.settled)
+        self.ports = wire.number(self.ports)
+        self.leave_a = wire.number(self.leave_a)
+        self.leave_b = wire.number(self.leave_b)
+        self.leave_c = wire.number(self.leave_c)
+        self.held = wire.number(self.held)
+        self.owed = wire.number(self.owed)
+        self.owed_ships = wire.number(self.owed_ships)
+        self.answer = wire.number(self.answer)
+        self.counter = wire.number(self.counter)
+        self.goods_swapped = wire.flag(self.goods_swapped)
+        self.fame_bought = wire.flag(self.fame_bought)
+        self.helped = wire.flag(self.helped)
+        self.exchanged = wire.flag(self.exchanged)
+        self.asked = wire.flag(self.asked)
+        self.jumps = wire.number(self.jumps)
+        self.draw_open = wire.flag(self.draw_open)
+        self.seen = wire.number(self.seen)
+        self.roll = wire.number(self.roll)
+
+    def put_at(self, ship: i64, point: i64) -> None:
+        """A ship stands somewhere else."""
+        self.ship_at = changed(self.ship_at, ship, point)
+
+    def use(self, ship: i64, steps: i64) -> None:
+        """A ship has flown so many steps this turn."""
+        self.ship_used = changed(self.ship_used, ship, steps)
+
+    def carry(self, ship: i64, kind: i64) -> None:
+        """A ship carries something else."""
+        self.ship_kind = changed(self.ship_kind, ship, kind)
 
     def leave(self, ship: i64) -> i64:
         """The point that a ship must leave this turn, -1 none."""
@@ -198,6 +260,22 @@ class Encounter:
         c.told = self.told
         c.known = self.known
         return c
+
+    def through(self, wire: Wire) -> None:
+        """Pass every field through a wire."""
+        self.subject = wire.number(self.subject)
+        self.reader = wire.number(self.reader)
+        self.card = wire.number(self.card)
+        self.face = wire.number(self.face)
+        self.gift = wire.array(self.gift)
+        self.taken = wire.array(self.taken)
+        self.own = wire.number(self.own)
+        self.rival = wire.number(self.rival)
+        self.answer = wire.number(self.answer)
+        self.again = wire.number(self.again)
+        self.step = wire.number(self.step)
+        self.told = wire.flag(self.told)
+        self.known = wire.flag(self.known)
 
 
 NOBODY: Final[list[Encounter]] = []
@@ -332,6 +410,66 @@ class State(engine.State):
         if self.encounters:
             c.encounters = [met.copy() for met in self.encounters]
         return c
+
+    def home(self) -> engine.Home:
+        """The game it is a state of."""
+        return self.rules.home
+
+    def through(self, wire: Wire) -> None:
+        """Pass every field through a wire."""
+        super().through(wire)
+        for player in self.players:
+            player.through(wire)
+        self.ground = wire.follows(self.ground)
+        self.piece = wire.array(self.piece)
+        self.sector = wire.array(self.sector)
+        self.rotation = wire.array(self.rotation)
+        self.resource = wire.array(self.resource)
+        self.disc = wire.array(self.disc)
+        self.pile = wire.array(self.pile)
+        self.sectors_left = wire.array(self.sectors_left)
+        self.stations = wire.array(self.stations)
+        self.markers = wire.array(self.markers)
+        self.pool = wire.array(self.pool)
+        self.supply = wire.array(self.supply)
+        self.reserve = wire.array(self.reserve)
+        self.reserve_built = wire.array(self.reserve_built)
+        self.under = wire.array(self.under)
+        self.special = wire.array(self.special)
+        self.open_centres = wire.number(self.open_centres)
+        self.tray_boosters = wire.number(self.tray_boosters)
+        self.tray_cannons = wire.number(self.tray_cannons)
+        self.tray_pods = wire.number(self.tray_pods)
+        self.fame_left = wire.number(self.fame_left)
+        self.hidden = wire.number(self.hidden)
+        self.replaced = wire.number(self.replaced)
+        self.veiled = wire.number(self.veiled)
+        self.tokens = wire.number(self.tokens)
+        self.deck = wire.number(self.deck)
+        self.discards = wire.number(self.discards)
+        self.friends_left = wire.number(self.friends_left)
+        self.first = wire.number(self.first)
+        self.active = wire.number(self.active)
+        self.second = wire.number(self.second)
+        self.pilot = wire.number(self.pilot)
+        self.phase = wire.number(self.phase)
+        self.die_a = wire.number(self.die_a)
+        self.die_b = wire.number(self.die_b)
+        self.balls = wire.number(self.balls)
+        self.base_speed = wire.number(self.base_speed)
+        self.flying = wire.number(self.flying)
+        self.offer = wire.number(self.offer)
+        self.offers_made = wire.number(self.offers_made)
+        self.ships_owed = wire.number(self.ships_owed)
+        self.meet(wire.number(len(self.encounters)))
+        for met in self.encounters:
+            met.through(wire)
+
+    def meet(self, travellers: i64) -> None:
+        """See to it that there are so many travellers."""
+        if travellers != len(self.encounters):
+            none = vec[i64]()
+            self.encounters = [Encounter(0, 0, 0, 0, none, none) for _ in range(travellers)]
 
     def tray(self, kind: i64) -> i64:
         """Upgrade pieces of one kind left in the tray."""

@@ -10,7 +10,7 @@ from starwake.core import choice
 from starwake.core.errors import IllegalAction, UsageError
 from starwake.core.event import Event
 from starwake.core.match import Match
-from starwake.core.rng import Stream
+from starwake.core.rng import Stream, check_stream
 from starwake.core.text import ENGLISH, Runs
 from starwake.core.view import View, Views
 from starwake.parts.codec import KIND, Action
@@ -60,6 +60,7 @@ class Starship(TableGame):
     """The card game for two. docs/starship.md tells what each option changes; `choices` are their values."""
 
     id = "starship"
+    judge = "starwake.bots.starship.value:chances"
     player_counts = (2,)
     frames = FRAMES
     same_data = (
@@ -84,6 +85,7 @@ class Starship(TableGame):
         self.engine = ENGINE
         self.facts = load(dict(self.options))
         self.rules = _rules(tuple(self.options.items()))
+        self.rules.home = self.home
         self.cards = tuple(card.id for card in self.facts.cards)
         self.card_numbers = {card: number for number, card in enumerate(self.cards)}
         self.missions = tuple(mission.id for mission in self.facts.missions)
@@ -277,7 +279,7 @@ class Starship(TableGame):
 
     def view(self, state: State, seat: int | None) -> StarshipView:
         """What a seat may know."""
-        return StarshipView(self, state, seat)
+        return StarshipView(self, state, self.seat_or_none(seat))
 
     def views(self, state: State) -> Views:
         """What everybody may know, as data."""
@@ -295,7 +297,7 @@ class Starship(TableGame):
         """A state that agrees with everything the seat knows."""
         if not isinstance(view, StarshipView):
             raise UsageError(f"{view!r:.60} is no view of {self.id}")
-        return imagine(view, rng)
+        return imagine(view, check_stream(rng))
 
     def tallies(self, state: State) -> list[tuple[str, int, int]]:
         """Cards, and what they bring: everything that is conserved."""

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from starwake.core.arrays import i64, vec
+
+if TYPE_CHECKING:
+    from starwake.core.engine import Home
 
 
 class Ruleset:
@@ -10,6 +15,8 @@ class Ruleset:
 
     def __init__(self) -> None:
         none = vec[i64]()
+        self.home: Home = ("", 0, ())
+        """The game that these are the rules of."""
         self.target: i64 = 0
         # The special victory cards: friendship or fame that they ask for at least, and what they are worth.
         self.friend_least: i64 = 0

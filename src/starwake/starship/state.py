@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from starwake.core import engine
 from starwake.core.arrays import i64, vec
+from starwake.core.wire import Wire
 from starwake.starship.words import MODULES, ORIGINS, RESOURCES, SECTORS, SETTING_UP, UNSEEN
 
 if TYPE_CHECKING:
@@ -52,6 +53,23 @@ class Ship:
         c.friendship = self.friendship
         c.mission_points = self.mission_points
         return c
+
+    def through(self, wire: Wire) -> None:
+        """Pass every field through a wire."""
+        self.bays = wire.array(self.bays)
+        self.modules = wire.array(self.modules)
+        self.science = wire.number(self.science)
+        self.astro = wire.number(self.astro)
+        self.colony_ships = wire.number(self.colony_ships)
+        self.trade_ships = wire.number(self.trade_ships)
+        self.boosters = wire.number(self.boosters)
+        self.boosters_2 = wire.number(self.boosters_2)
+        self.cannons = wire.number(self.cannons)
+        self.cannons_2 = wire.number(self.cannons_2)
+        self.colonies = wire.number(self.colonies)
+        self.fame = wire.number(self.fame)
+        self.friendship = wire.number(self.friendship)
+        self.mission_points = wire.number(self.mission_points)
 
     def booster_points(self) -> i64:
         """The sum of the tiles' levels."""
@@ -172,6 +190,49 @@ class State(engine.State):
         c.friend = self.friend
         c.hero = self.hero
         return c
+
+    def home(self) -> engine.Home:
+        """The game it is a state of."""
+        return self.rules.home
+
+    def through(self, wire: Wire) -> None:
+        """Pass every field through a wire."""
+        super().through(wire)
+        for ship in self.ships:
+            ship.through(wire)
+        self.crest = wire.array(self.crest)
+        self.place = wire.array(self.place)
+        self.seen = wire.array(self.seen)
+        self.unknown = wire.array(self.unknown)
+        self.reserve = wire.array(self.reserve)
+        self.mission = wire.array(self.mission)
+        self.chosen = wire.array(self.chosen)
+        self.row = wire.array(self.row)
+        self.laid_down = wire.array(self.laid_down)
+        self.top = wire.array(self.top)
+        self.bottom = wire.array(self.bottom)
+        self.looked = wire.array(self.looked)
+        self.used_posts = wire.array(self.used_posts)
+        self.active = wire.number(self.active)
+        self.phase = wire.number(self.phase)
+        self.yellow = wire.number(self.yellow)
+        self.sector = wire.number(self.sector)
+        self.marked = wire.number(self.marked)
+        self.sensed = wire.number(self.sensed)
+        self.turned = wire.number(self.turned)
+        self.acted = wire.number(self.acted)
+        self.pirate_hidden = wire.flag(self.pirate_hidden)
+        self.pirate_known = wire.flag(self.pirate_known)
+        self.demand = wire.number(self.demand)
+        self.own_blue = wire.number(self.own_blue)
+        self.pirate_blue = wire.number(self.pirate_blue)
+        self.waiting = wire.number(self.waiting)
+        self.block = wire.number(self.block)
+        self.purchases = wire.number(self.purchases)
+        self.offer = wire.number(self.offer)
+        self.offers_made = wire.number(self.offers_made)
+        self.friend = wire.number(self.friend)
+        self.hero = wire.number(self.hero)
 
 
 def blank_state(rules: Ruleset) -> State:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from weakref import WeakKeyDictionary
 
 from starwake.core.event import POINTS, Event
 from starwake.core.match import Match
@@ -59,15 +58,12 @@ class Followed:
         self.standings.append({"turn": number, "points": last["points"]})
 
 
-_FOLLOWED: WeakKeyDictionary[Match, Followed] = WeakKeyDictionary()
-
-
 def course_of(
     match: Match, turn_event: str, rolled: Callable[[Event], int | None], odds: Mapping[int, float]
 ) -> Course:
     """The numbers of a match; each event is read once."""
-    found = _FOLLOWED.get(match)
+    found: Followed | None = match.readings.get("course")
     if found is None or found.read > len(match.events):
-        found = _FOLLOWED[match] = Followed(match)
+        found = match.readings["course"] = Followed(match)
     found.follow(match, turn_event, rolled)
     return found.course(odds)

@@ -1,8 +1,8 @@
 """What a seat may not know changes nothing it can see.
 
-Two states that differ only in what a seat may not know must give that seat byte-identical views, legal actions and
-errors. The second state of each pair comes from `Game.imagine`, which deals everything hidden anew, or from
-`hidden`, which exchanges hidden things in the position:
+Two states that differ only in what a seat may not know must give that seat byte-identical views, legal actions,
+errors and observations. The second state of each pair comes from `Game.imagine`, which deals everything hidden anew, or
+from `hidden`, which exchanges hidden things in the position:
 
     python -m starwake.testing.noninterference --pairs 10000
     python -m starwake.testing.noninterference --game starfarers-classic --differ-in board.looked_at
@@ -32,6 +32,7 @@ from starwake.core.match import Match
 from starwake.core.registry import games
 from starwake.core.rng import Stream, stream
 from starwake.core.text import LANGUAGES
+from starwake.env.layout import HOMES, layout_for
 from starwake.parts.codec import KIND
 from starwake.testing.choosers import Chooser, mixed, move, some_seat, start, uniform
 from starwake.testing.conformance import LawBroken
@@ -148,6 +149,7 @@ class Walk:
         self.choices = stream(seed, found.games, CHOICES)
         self.tries = stream(seed, found.games, TRIES)
         self.words = Vocabulary()
+        self.layout = layout_for(game) if game.id in HOMES else None
         self.step = 0
 
     def run(self, pairs: int) -> None:
@@ -208,6 +210,7 @@ class Walk:
         self.same_view(state, twin, seat, "before")
         self.same_table(state, twin, seat)
         if seat is not None:
+            self.same_observation(state, twin, seat)
             self.same_choices(state, twin, seat)
             self.same_errors(state, twin, seat)
             self.same_bot(state, twin, seat)
@@ -250,6 +253,13 @@ class Walk:
         match = Match(self.game, FastDealer(1), state=state.copy())
         match.events = [self.game.event(note) for note in state.log or ()]
         return json.dumps(match.table(seat, lang, detail=self.found.pairs % 3 == 0))
+
+    def same_observation(self, state: State, twin: State, seat: int) -> None:
+        """The same numbers for whoever learns from them."""
+        if self.layout is not None:
+            mine, other = (self.layout.observe(table, seat) for table in (state, twin))
+            told = [name for (name, _, _), a, b in zip(self.layout.items, mine, other, strict=True) if a != b]
+            self.law(not told, f"seat {seat} observes the same ({told[:5]})")
 
     def same_choices(self, state: State, twin: State, seat: int) -> None:
         """The same actions in the same order."""

@@ -110,6 +110,11 @@ class Mind:
         self._goals_turn = -99
         self._haggling = trading.Haggling()
 
+    def forget(self) -> None:
+        """Begin anew, as in another game; what it knows of boards stays."""
+        self._goals_turn = -99
+        self._haggling = trading.Haggling()
+
     def choose(self, s: State, codes: list[int]) -> int:
         """The action it takes, of a redacted state and the listed legal actions."""
         look = Outlook(s, self.seat, self._mapmaker, self.weights)

@@ -9,6 +9,7 @@ from starwake.core.arrays import i64, vec
 from starwake.starship.rules.build import has_place
 from starwake.starship.rules.stores import held
 from starwake.starship.ruleset import Ruleset
+from starwake.starship.state import Ship
 from starwake.starship.words import (
     ASTRO,
     BOOSTER,
@@ -62,14 +63,19 @@ def _by_rank(goal: Goal) -> float:
 
 def missing(look: Outlook, goal: Goal) -> int:
     """Units of a goal that the ship does not hold."""
+    return int(missing_units(look.me, goal.needs))
+
+
+def missing_units(ship: Ship, needs: Needs) -> i64:
+    """Units that a ship does not hold."""
     lacking: i64 = 0
     v: i64 = 0
-    for count in goal.needs:
-        have = held(look.me, v)
+    for count in needs:
+        have = held(ship, v)
         if count > have:
             lacking += count - have
         v += 1
-    return int(lacking)
+    return lacking
 
 
 def cost(rules: Ruleset, what: int) -> Needs:

@@ -3,8 +3,8 @@
     python -m starwake.server.trials.connects --connects 10000
 
 They connect one after the other: to play, to watch, with a wrong token, without a word, with half a request; they close
-in order or vanish. At the end the server has the sockets, files and tasks that it had half-way, and its memory has not
-grown by more than a twentieth since. Of those who come from one address at once only so many are let in.
+in order or vanish. At the end the server has the sockets, files and tasks that it had before, and its memory has not
+grown by more than a twentieth. Of those who come from one address at once only so many are let in.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ from starwake.server.limits import SOCKETS
 from starwake.server.trials.serving import Serving, files, memory, serving
 
 FLAGS: dict[str, Any] = {"requests": 10**9}
+LEAST = 300
+"""Connects before the first look: what a server needs at all, it has by then."""
 TOO_MANY = SOCKETS + 10
 PATIENCE = 15.0
 """Seconds in which what was closed is gone."""
@@ -165,18 +167,15 @@ async def settled(server: Serving, before: Left | None) -> Left:
 
 
 async def trial(server: Serving, connects: int, seed: int) -> tuple[Left, Left, list[int]]:
-    """What the server had half-way and at the end, and how many of a crowd were let in.
-
-    The first half brings memory to where it stays: freed pieces of the size of a table lie about until they are used
-    again. What clients leave behind would show in the second half as well."""
+    """What the server had after the first visitors and after the last, and how many of a crowd were let in."""
     people = [{"kind": "person"}] * 3
     laid = await lay(server.url, game="starfarers", players=3, seats=people)
     visitor = Visitor(server, laid, random.Random(seed))
     crowds = [await visitor.crowd()]
-    for _visit in range(connects // 2):
+    for _visit in range(LEAST):
         await visitor.come()
     before = await settled(server, None)
-    for _visit in range(connects - connects // 2):
+    for _visit in range(connects):
         await visitor.come()
     after = await settled(server, before)
     crowds.append(await visitor.crowd())
@@ -193,7 +192,7 @@ def main(arguments: list[str] | None = None) -> int:
     with serving(**FLAGS) as server:
         before, after, crowds = asyncio.run(trial(server, given.connects, given.seed))
     print(
-        f"{given.connects} connects in {time.monotonic() - began:.0f} s; half-way: {before}; at the end: {after} "
+        f"{given.connects} connects in {time.monotonic() - began:.0f} s; before: {before}; after: {after} "
         f"({after.memory / before.memory - 1:+.1%}); {crowds[0]} of {TOO_MANY} at once were let in"
     )
     same = (after.sockets, after.files, after.tasks) <= (0, before.files, before.tasks)

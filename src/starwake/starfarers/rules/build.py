@@ -260,11 +260,9 @@ def put_ship(s: State, seat: i64, kind: i64, point: i64, ship: i64 = -1) -> None
         player.colonies -= 1
     else:
         player.stations -= 1
-    player.ship_at[ship] = point
-    kinds = player.ship_kind[:]
-    kinds[ship] = kind
-    player.ship_kind = kinds
-    player.ship_used[ship] = 0
+    player.put_at(ship, point)
+    player.carry(ship, kind)
+    player.use(ship, 0)
     player.set_leave(ship, -1)
     player.held &= ~bit(ship)
     s.piece[point] = SHIP + PIECE * (seat + 1)
@@ -275,8 +273,8 @@ def take_ship(s: State, seat: i64, ship: i64) -> None:
     """A ship has become a colony or a station: its transport returns to the owner."""
     player = s.players[seat]
     player.transports += 1
-    player.ship_at[ship] = -1
-    player.ship_used[ship] = DONE
+    player.put_at(ship, -1)
+    player.use(ship, DONE)
     player.set_leave(ship, -1)
     player.held &= ~bit(ship)
     if s.flying == ship and s.pilot == seat:

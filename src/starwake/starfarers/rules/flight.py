@@ -107,10 +107,10 @@ def ready_ships(s: State, seat: i64) -> None:
     player = s.players[seat]
     player.held = 0
     s.flying = -1
+    player.ship_used = vec[i64]([0, 0, 0])
     ship: i64 = 0
     while ship < 3:
         at = player.ship_at[ship]
-        player.ship_used[ship] = 0
         must = at >= 0 and (s.ground[at] == SITE or foreign_port_site(s, seat, at))
         player.set_leave(ship, at if must else -1)  # flight.block.vacate, flight.block.new_spaceport
         ship += 1
@@ -392,7 +392,7 @@ def can_finish_clearing(s: State, seat: i64, ship: i64) -> bool:
 
 def finish_ship(s: State, seat: i64, ship: i64) -> None:
     """A ship ends its move, and clears what it can where it stands."""
-    s.players[seat].ship_used[ship] = DONE
+    s.players[seat].use(ship, DONE)
     if s.flying == ship:
         s.flying = -1
     clear_beside(s, seat, s.players[seat].ship_at[ship])
@@ -454,7 +454,7 @@ def jump(s: State, seat: i64, ship: i64, point: i64) -> None:
     """Put a ship anywhere; this was its move."""
     player = s.players[seat]
     s.note(N_JUMPED, seat, ship, player.ship_at[ship], point)
-    player.ship_used[ship] = DONE
+    player.use(ship, DONE)
     move_ship(s, seat, ship, point)
 
 
@@ -492,7 +492,7 @@ def fly(s: State, seat: i64, ship: i64, point: i64) -> None:
         found = working_room(s)
         note_flight(s, seat, ship, found, found.count - 1)
     s.flying = ship
-    player.ship_used[ship] += taken
+    player.use(ship, player.ship_used[ship] + taken)
     move_ship(s, seat, ship, point)
 
 
@@ -502,7 +502,7 @@ def land_other(s: State, seat: i64) -> None:
     if s.rules.clear_at_end and s.tokens and can_finish_clearing(s, seat, ship):
         finish_ship(s, seat, ship)
     else:
-        s.players[seat].ship_used[ship] = DONE
+        s.players[seat].use(ship, DONE)
 
 
 def note_flight(s: State, seat: i64, ship: i64, found: Flood, i: i64) -> None:
@@ -524,7 +524,7 @@ def move_ship(s: State, seat: i64, ship: i64, point: i64) -> None:
     mine = SHIP + PIECE * (seat + 1)
     if s.piece[start] == mine and not other_ship_on(player, ship, start):
         s.piece[start] = 0
-    player.ship_at[ship] = point
+    player.put_at(ship, point)
     if s.piece[point] == 0:
         s.piece[point] = mine
     meets = (s.hidden | s.tokens) & s.board.planets_at[point] or s.ground[point] == DOCK

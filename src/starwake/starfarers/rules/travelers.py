@@ -101,9 +101,7 @@ def exchange(s: State, seat: i64, ship: i64) -> None:
     change: i64 = 1 if kind == TRADE_SHIP else -1
     player.colonies += change
     player.stations -= change
-    kinds = player.ship_kind[:]
-    kinds[ship] = kind
-    player.ship_kind = kinds
+    player.carry(ship, kind)
     s.note(N_EXCHANGED, seat, ship, kind, player.ship_at[ship])
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from weakref import WeakKeyDictionary
 
 from starwake.core.event import POINTS, Event
 from starwake.core.match import Match
@@ -121,14 +120,11 @@ class Topics:
         return name in OPENING and not self._last == name == "encounter"
 
 
-_FOLLOWED: WeakKeyDictionary[Match, Topics] = WeakKeyDictionary()
-
-
 def topics_of(match: Match) -> Topics:
     """The topics of a match, as far as it has come."""
-    found = _FOLLOWED.get(match)
+    found: Topics | None = match.readings.get("topics")
     if found is None or found.read > len(match.events):
-        found = _FOLLOWED[match] = Topics(match)
+        found = match.readings["topics"] = Topics(match)
     found.follow(match)
     return found
 
