@@ -6,7 +6,7 @@ import pytest
 
 import starwake as sw
 from starwake.bots.drifter import Drifter
-from starwake.bots.registry import bots
+from starwake.bots.registry import quick_bots
 from starwake.starfarers.game import Starfarers, StarfarersClassic
 from starwake.starship.codes import F_TURNED
 from starwake.starship.game import Starship
@@ -37,7 +37,7 @@ def test_every_game_brings_its_own_account_of_what_is_hidden():
 def test_hidden_things_change_nothing_that_a_seat_sees(table):
     game = table.make()
     pairs = PAIRS if table in usual_tables() else PAIRS // 2
-    found = check_pairs(game, pairs, seed=3, twins=twins(game), bots=bots(game.id))
+    found = check_pairs(game, pairs, seed=3, twins=twins(game), bots=quick_bots(game.id))
     assert found.pairs == pairs
     share, parts = DIFFER[game.id]
     assert found.share > share, f"many pairs should really differ: {found}"
@@ -53,7 +53,7 @@ def test_hidden_things_change_nothing_that_a_seat_sees(table):
 @pytest.mark.parametrize("table", [table for table in all_tables() if table not in tables()], ids=str)
 def test_hidden_things_change_nothing_with_a_switch_the_other_way(table):
     game = table.make()
-    found = check_pairs(game, 40, seed=4, twins=twins(game), bots=bots(game.id))
+    found = check_pairs(game, 40, seed=4, twins=twins(game), bots=quick_bots(game.id))
     assert found.share > DIFFER[game.id][0]
 
 
@@ -61,7 +61,7 @@ def test_hidden_things_change_nothing_with_a_switch_the_other_way(table):
 def test_discs_that_others_have_looked_at_change_nothing(setup):
     """explore.private: every pair differs in chips that the seat has not seen, and in nothing that it can notice."""
     game = sw.make("starfarers-classic", 4, {"setup": setup})
-    found = check_pairs(game, 60, seed=6, twins=twins(game), bots=bots(game.id), differ_in="board.looked_at")
+    found = check_pairs(game, 60, seed=6, twins=twins(game), bots=quick_bots(game.id), differ_in="board.looked_at")
     assert found.parts["board.looked_at"] == found.pairs == 60
     assert found.played > 10
 
@@ -88,7 +88,7 @@ def test_what_one_seat_alone_has_seen_changes_nothing(part, options):
     """d.info.public: every pair differs in pirates, sensor cards, memories or choices that the seat may not know."""
     game = sw.make("starship", 2, options)
     turns = 0 if part == "chosen" else 100
-    ways = {"twins": twins(game), "bots": bots(game.id), "differ_in": part, "max_turns": turns}
+    ways = {"twins": twins(game), "bots": quick_bots(game.id), "differ_in": part, "max_turns": turns}
     found = check_pairs(game, 12, seed=6, **ways)
     assert found.parts[part] == found.pairs == 12
 
@@ -105,7 +105,7 @@ def test_pairs_that_cannot_be_are_told_at_once(one_game_is_enough):
 
 def test_the_command_prints_the_count_of_every_table(capsys):
     count = len(all_tables())
-    assert main(["--pairs", str(count)]) == 0
+    assert main(["--quick", "--pairs", str(count)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == count + 1
     assert all("1 pairs" in line for line in lines[:-1])

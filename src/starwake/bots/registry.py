@@ -36,11 +36,14 @@ def bots(game: str) -> tuple[str, ...]:
     return tuple(name for name, places in _BOTS.items() if game in places or ANY_GAME in places)
 
 
+def quick_bots(game: str) -> tuple[str, ...]:
+    """The names of those that decide at once, without searching."""
+    return tuple(name for name in bots(game) if load_bot(locate_bot(name, game)).quick)
+
+
 def usual_bot(game: str) -> str:
     """The strongest bot that decides quickly: who plays where nobody is named."""
-    names = bots(game)
-    quick = [name for name in names if load_bot(locate_bot(name, game)).quick]
-    return (quick or list(names))[-1]
+    return (quick_bots(game) or bots(game))[-1]
 
 
 def locate_bot(name: str, game: str) -> str:
