@@ -28,8 +28,9 @@ def stranger():
     return module
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def server():
+    """One for each test: an address may join only so often in a minute."""
     with serving(messages=MANY) as running:
         yield running
 
@@ -64,9 +65,10 @@ def test_a_stranger_plays_with_bots_to_the_end(server, stranger, game):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["starship"])  # the others take minutes, since strangers play at random
+@pytest.mark.parametrize("game", ["starship", long("starfarers"), long("starfarers-classic")])
 def test_strangers_alone_play_to_the_end(server, stranger, game):
     # Players at random can come to where nobody can win any more, unless cards can be scrapped.
-    room, won = played(server, stranger, game, GAMES[game], 600, offers=False, scrap=True)
+    options = {"scrap": True} if game == "starship" else {}
+    room, won = played(server, stranger, game, GAMES[game], 600, offers=False, **options)
     assert (room.status, room.ended, won) == ("over", "won", [room.winner] * GAMES[game])
     assert {seat.name for seat in room.seats} == {"Stranger"}
