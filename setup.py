@@ -7,6 +7,7 @@ the tree may be read-only. STARWAKE_BUILD names a folder that is kept, for a bui
 
 import atexit
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -18,6 +19,8 @@ from setuptools.command.build_ext import build_ext
 PACKAGE = Path("src/starwake")
 BUILDS = {"bdist_wheel", "build", "build_ext", "install"}
 """Commands that need the extensions; the others only ask for metadata."""
+HANDED_OVER = re.compile(r"\b(arg_\w+|tmp) = Vec(\w+)Api\.unbox\((?:obj_\w+|value)\);")
+"""Where compiled code takes an array that interpreted code gives it, as an argument or for an attribute."""
 
 
 def build_folder() -> str:
@@ -51,6 +54,19 @@ def pure(reason: object) -> list[Extension]:
     return []
 
 
+def give_back(source: Path) -> None:
+    """Let compiled code borrow the arrays that it is handed over.
+
+    mypyc 2.4 means to, but takes a reference of its own that it never gives back: each such array stays for ever.
+    """
+    source.write_text(HANDED_OVER.sub(borrowed, source.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def borrowed(found: re.Match[str]) -> str:
+    taken, name, kind = found.group(0, 1, 2)
+    return f"{taken} if (!VEC_IS_ERROR({name})) {{ VEC_{kind.upper()}_DECREF({name}); }}"
+
+
 def extensions() -> list[Extension]:
     if not BUILDS & set(sys.argv):
         return []
@@ -73,6 +89,8 @@ def extensions() -> list[Extension]:
         )
     except (ImportError, SystemExit) as error:
         return pure(f"mypyc is missing or refused the modules ({error})")
+    for path in {source for extension in found for source in extension.sources}:
+        give_back(Path(path))
     if os.name != "nt":
         for extension in found:
             # Machine integers wrap, they are never undefined; and a newer compiler's new warning is no error.

@@ -11,6 +11,7 @@ from itertools import pairwise
 import pytest
 
 import starwake as sw
+from starwake.core.engine import ints, place_of
 from starwake.testing import soak
 from starwake.testing.tables import Table, all_tables
 
@@ -87,6 +88,20 @@ def test_a_match_that_is_gone_leaves_nothing_behind():
 def living_matches() -> list[sw.Match]:
     gc.collect()
     return [thing for thing in gc.get_objects() if isinstance(thing, sw.Match)]
+
+
+def test_arrays_that_are_handed_over_are_given_back():
+    """Compiled code borrows them: as an argument, for an attribute, and in positions that are read."""
+    array = ints([7] * 1000)
+    state = sw.make("starfarers", 3).new_state()
+    tracemalloc.start()
+    for _time in range(100):
+        array = array[:]
+        place_of(5, array)
+        state.piece = array
+    kept, _most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept < 50_000, "each of them is 8 kB"
 
 
 @pytest.mark.parametrize("game", sw.games())
