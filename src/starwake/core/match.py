@@ -252,11 +252,8 @@ class Match:
         self.dealer.reset(step.mark)
         return step.events
 
-    def play(self, seat: int, *actions: Action | str) -> Sequence[Event]:
-        """Check actions of a seat, carry them out, let chance speak, and tell what happened; all of it or nothing.
-
-        The events are made when somebody looks at them, like those of `adopt`: who does not, does not pay for them.
-        """
+    def play(self, seat: int, *actions: Action | str) -> list[Event]:
+        """Check actions of a seat, carry them out, let chance speak, and tell what happened; all of it or nothing."""
         mark = self.dealer.mark()
         try:
             step = self._tried(seat, actions)
@@ -264,7 +261,7 @@ class Match:
             self.dealer.reset(mark)
             raise
         self._keep(step)
-        return step.events
+        return [*step.events]
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take its last step back: nothing came to light or changed hands, nobody else acted, and
@@ -288,12 +285,12 @@ class Match:
         """The actions, in notation, that `undo` would take back; empty if it cannot."""
         return tuple(entry.text for entry in self._past[-1].entries) if self.can_undo(seat) else ()
 
-    def undo(self, seat: int, actions: int | None = None) -> Sequence[Event]:
+    def undo(self, seat: int, actions: int | None = None) -> list[Event]:
         """Take the last step of a seat back, or its last ones of so many actions; IllegalAction says why not.
 
         The record keeps both.
         """
-        return self.adopt(self.attempt_undo(seat, actions))
+        return [*self.adopt(self.attempt_undo(seat, actions))]
 
     def attempt_undo(self, seat: int, actions: int | None = None) -> Step:
         """The step that `undo` would make; nothing changes until it is adopted."""
