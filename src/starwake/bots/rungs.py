@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from starwake.bots.bot import BotError, CodeBot
 from starwake.bots.models import net_of
-from starwake.bots.search import ADMIRAL, CAPTAIN, NAVIGATOR, Depth, Search
+from starwake.bots.search import ADMIRAL, CAPTAIN, NAVIGATOR, NOTHING, Depth, Search, Weighed
 
 if TYPE_CHECKING:
     from starwake.core.game import Game
@@ -41,6 +41,10 @@ class Navigator(CodeBot):
         """The trader's choice, or what the search finds clearly better."""
         return self.search.choose(view, legal.codes)
 
+    def weigh(self, view: View, legal: LegalActions, also: int = NOTHING) -> list[Weighed]:
+        """The best choices with their chance to win, best first, and the one that is asked about."""
+        return self.search.weigh(view, legal.codes, also)
+
 
 class Captain(Navigator):
     """Considers what the others will do."""
@@ -54,6 +58,10 @@ class Admiral(Navigator):
 
     name = "admiral"
     depth = ADMIRAL
+
+
+DEPTHS: dict[str, Depth] = {rung.name: rung.depth for rung in (Navigator, Captain, Admiral)}
+"""How far each rung looks, by its name."""
 
 
 def searching(game: Game, seat: int, rng: Stream, depth: Depth) -> Search:
