@@ -42,6 +42,8 @@ class Move:
     """The turn in which it did; 0 is the set-up."""
     luck: Shares
     choice: Shares
+    free: bool = True
+    """Whether the seat could have done anything else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +68,17 @@ class Turn:
 
     @property
     def lucky(self) -> bool:
-        """Whether luck moved it rather than choices."""
+        """Whether luck moved it rather than choices: always where nobody had one."""
         change, luck = self.change(self.seat), self.luck(self.seat)
-        return abs(luck) >= abs(change - luck)
+        return abs(luck) >= abs(change - luck) or not any(move.free for move in self.moves)
 
     @property
     def decisive(self) -> Move:
-        """The step that did most of it."""
+        """The step that did most of it: for luck one in which chance spoke, else one in which there was a choice."""
         seat, sign = self.seat, 1 if self.change(self.seat) > 0 else -1
-        return max(
-            self.moves, key=lambda move: sign * (move.luck[seat] if self.lucky else move.choice[seat])
-        )
+        if self.lucky:
+            return max(self.moves, key=lambda move: sign * move.luck[seat])
+        return max((move for move in self.moves if move.free), key=lambda move: sign * move.choice[seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,8 @@ def curve_of(film: Film) -> Curve:
         if before.state.turn and not scene.void:
             luck = luck_of(film.game, scene, now)
             choice = tuple(new - old - by for new, old, by in zip(now, was, luck, strict=True))
-            moves.append(Move(step, scene.seat, int(before.state.turn), luck, choice))
+            free = len(film.game.engine.listed(before.state, scene.seat)) > 1
+            moves.append(Move(step, scene.seat, int(before.state.turn), luck, choice, free))
     return Curve(tuple(points), tuple(moves))
 
 
