@@ -21,6 +21,8 @@ export interface components {
          */
         Advice: {
             action: string;
+            /** @default [] */
+            best?: components["schemas"]["Weighed"][];
             does: (string | components["schemas"]["Thing"])[];
             /** @default  */
             id?: string;
@@ -1817,6 +1819,16 @@ export interface components {
             outcomes: number;
         };
         /**
+         * Weighed
+         * @description A choice, and what it promises.
+         */
+        Weighed: {
+            action: string;
+            chance: number;
+            does: (string | components["schemas"]["Thing"])[];
+            words: (string | components["schemas"]["Thing"])[];
+        };
+        /**
          * Wrong
          * @description What a request is answered that cannot be met.
          */
@@ -1944,6 +1956,7 @@ export type Undo = components['schemas']['Undo'];
 export type UpgradeKind = components['schemas']['UpgradeKind'];
 export type Value = components['schemas']['Value'];
 export type Verified = components['schemas']['Verified'];
+export type Weighed = components['schemas']['Weighed'];
 export type Wrong = components['schemas']['Wrong'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
