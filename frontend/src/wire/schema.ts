@@ -204,6 +204,15 @@ export interface components {
             upgrades: components["schemas"]["UpgradeKind"][];
         };
         /**
+         * Causes
+         * @description What moved the chance of a seat to win since the first turn: the parts add up to the whole way.
+         */
+        Causes: {
+            luck: number;
+            others: number;
+            own: number;
+        };
+        /**
          * Chair
          * @description A seat at a table.
          */
@@ -219,6 +228,16 @@ export interface components {
             resigned: boolean;
             seat: number;
             seed: string;
+        };
+        /**
+         * Chances
+         * @description The chances to win as a spectator could tell them, and what moved them.
+         */
+        Chances: {
+            curve: number[][];
+            moved: components["schemas"]["Causes"][];
+            series: components["schemas"]["Series"];
+            swings: components["schemas"]["Swing"][];
         };
         /**
          * Changes
@@ -1692,6 +1711,20 @@ export interface components {
             words: (string | components["schemas"]["Thing"])[];
         };
         /**
+         * Swing
+         * @description A turn that moved the chances to win.
+         */
+        Swing: {
+            actor: number;
+            /** @enum {unknown} */
+            cause: "choice" | "luck";
+            change: number;
+            seat: number;
+            step: number;
+            turn: number;
+            words: (string | components["schemas"]["Thing"])[];
+        };
+        /**
          * System
          * @description A place for planets.
          */
@@ -1857,7 +1890,9 @@ export type Button = components['schemas']['Button'];
 export type Call = components['schemas']['Call'];
 export type Card = components['schemas']['Card'];
 export type Catalogue = components['schemas']['Catalogue'];
+export type Causes = components['schemas']['Causes'];
 export type Chair = components['schemas']['Chair'];
+export type Chances = components['schemas']['Chances'];
 export type Changes = components['schemas']['Changes'];
 export type Chapter = components['schemas']['Chapter'];
 export type Chat = components['schemas']['Chat'];
@@ -1945,6 +1980,7 @@ export type Suggest = components['schemas']['Suggest'];
 export type Suggested = components['schemas']['Suggested'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type Swap = components['schemas']['Swap'];
+export type Swing = components['schemas']['Swing'];
 export type System = components['schemas']['System'];
 export type Table = components['schemas']['Table'];
 export type TableMessage = components['schemas']['TableMessage'];

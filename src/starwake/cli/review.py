@@ -106,13 +106,12 @@ class Teller:
 
     def _by_turn(self) -> tuple[list[int], list[tuple[float, ...]]]:
         """The chances at the end of turns, the set-up first; of a long game evenly chosen ones and the last."""
-        points: dict[int, tuple[float, ...]] = {0: self.review.curve.points[0]}
-        for step, point in enumerate(self.review.curve.points[1:]):
-            points[int(self.film.scenes[step].state.turn)] = point
-        turns = list(points)
-        apart = -(-len(turns) // WIDEST)
-        shown = [turn for place, turn in enumerate(turns) if (len(turns) - 1 - place) % apart == 0]
-        return shown, [points[turn] for turn in shown]
+        from starwake.table.chances import by_turn
+
+        points = by_turn(self.film, self.review.curve)
+        apart = -(-len(points) // WIDEST)
+        turns = [turn for turn in range(len(points)) if (len(points) - 1 - turn) % apart == 0]
+        return turns, [points[turn] for turn in turns]
 
     def _moved(self) -> None:
         """Luck and choices apart."""

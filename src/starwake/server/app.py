@@ -122,6 +122,7 @@ class App:
             Route("/api/matches/{match}/record", answer(self.record)),
             Route("/api/matches/{match}/replay", answer(self.replay)),
             Route("/api/replay", answer(self.replay_record), methods=["POST"]),
+            Route("/api/chances", answer(self.chances), methods=["POST"]),
             Route("/api/verify", answer(self.verify), methods=["POST"]),
             Route("/api/onward", answer(self.onward), methods=["POST"]),
             WebSocketRoute("/api/matches/{match}/live", self.live),
@@ -300,6 +301,12 @@ class App:
         record = await self._record(request)
         lang = p.language(request.query_params.get("lang", "en"))
         return 200, Packed(await self.rooms.house.films.replay(record, lang))
+
+    async def chances(self, request: Request) -> tuple[int, object]:
+        """How the chances to win went in a record, and what moved them: it takes longer than a replay."""
+        record = await self._record(request)
+        lang = p.language(request.query_params.get("lang", "en"))
+        return 200, Packed(await self.rooms.house.films.chances(record, lang))
 
     async def verify(self, request: Request) -> tuple[int, object]:
         """What `starwake verify` says, for browsers that cannot hash."""

@@ -20,7 +20,7 @@ from typing import Any
 from starwake.core.engine import EVERYONE
 from starwake.table.film import Draw, Film, Scene, said
 from starwake.table.game import TableGame
-from starwake.table.replay_types import Chances, Moved, Swing
+from starwake.table.replay_types import Causes, Chances, Swing
 
 Shares = tuple[float, ...]
 """Something for each seat."""
@@ -90,7 +90,7 @@ class Curve:
     moves: tuple[Move, ...]
     """Every step that counts, from the first turn on."""
 
-    def moved(self, seat: int) -> Moved:
+    def moved(self, seat: int) -> Causes:
         """What moved the chance of a seat since the first turn: luck, its own choices and those of others."""
         return {
             "luck": sum(move.luck[seat] for move in self.moves),
@@ -159,6 +159,16 @@ def expectation(game: TableGame, draw: Draw) -> Shares:
     return tuple(found)
 
 
+def by_turn(film: Film, curve: Curve) -> list[Shares]:
+    """The chances at the end of each turn, the set-up first."""
+    found = [curve.points[0]]
+    for before, point in zip(film.scenes, curve.points[1:], strict=False):
+        while len(found) <= before.state.turn:
+            found.append(found[-1])
+        found[-1] = point
+    return found
+
+
 # ------------------------------------------------------------------ as a document
 
 
@@ -166,6 +176,11 @@ def told(film: Film, curve: Curve, lang: str = "en") -> Chances:
     """All of it, JSON-ready, in one language."""
     return {
         "curve": [rounded(point) for point in curve.points],
+        "series": {
+            "name": "chances",
+            "title": film.game.figures(film.game).title(lang, "chances"),
+            "values": [[round(100 * one) for one in point] for point in by_turn(film, curve)],
+        },
         "moved": [_rounded_parts(curve.moved(seat)) for seat in range(film.game.players)],
         "swings": [_swing(film, turn, lang) for turn in curve.swings()],
     }
@@ -176,7 +191,7 @@ def rounded(chances: Sequence[float]) -> list[float]:
     return [round(one, DIGITS) for one in chances]
 
 
-def _rounded_parts(moved: Moved) -> Moved:
+def _rounded_parts(moved: Causes) -> Causes:
     luck, own, others = rounded((moved["luck"], moved["own"], moved["others"]))
     return {"luck": luck, "own": own, "others": others}
 

@@ -81,7 +81,7 @@ class Turning(TypedDict):
     words: Words
 
 
-class Moved(TypedDict):
+class Causes(TypedDict):
     """What moved the chance of a seat to win since the first turn: the parts add up to the whole way."""
 
     luck: float
@@ -113,7 +113,9 @@ class Chances(TypedDict):
 
     curve: list[list[float]]
     """By step, the set-up first, and then by seat; together 1."""
-    moved: list[Moved]
+    series: Series
+    """The same by turn, in points of a hundred."""
+    moved: list[Causes]
     """By seat."""
     swings: list[Swing]
 
