@@ -86,6 +86,14 @@ def test_a_match_that_runs_has_none(server):
     assert (status, wrong["code"]) == (409, "match/running")
 
 
+def test_the_chances_of_a_match_are_told_when_it_is_over(server, over):
+    chances = server.get(f"/api/matches/{over}/chances")
+    film = Film(sw.Record.parse(json.dumps(server.get(f"/api/matches/{over}/record"))))
+    assert chances == json.loads(json.dumps(told(film, curve_of(film))))
+    running = server.lay("ppp")["match"]
+    assert server.request(f"/api/matches/{running}/chances")[0] == 409
+
+
 def test_there_is_no_replay_of_a_match_that_nobody_knows(server):
     assert server.request("/api/matches/none/replay")[0] == 404
 

@@ -66,15 +66,18 @@ class Films:
         self._process: Process | None = None
         self._turn = asyncio.Lock()
         self._waiting = 0
-        self._kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
-        """Replays of finished matches by match and language, the last used last."""
+        self._kept: OrderedDict[tuple[str, str, str], bytes] = OrderedDict()
+        """What was found of finished matches by match, language and what was wanted, the last used last."""
 
-    async def of_match(self, match: str, record: dict[str, Any], lang: str) -> bytes:
-        """The replay of a match that is over, compressed."""
-        if (match, lang) in self._kept:
-            self._kept.move_to_end((match, lang))
-            return self._kept[match, lang]
-        found = self._kept[match, lang] = await self.replay(record, lang)
+    async def of_match(
+        self, match: str, record: dict[str, Any], lang: str, want: Literal["replay", "chances"] = "replay"
+    ) -> bytes:
+        """The replay of a match that is over, or its chances, compressed."""
+        key = match, lang, want
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        found = self._kept[key] = await self._ask(Task(want, _text(record), lang))
         while len(self._kept) > 1 and sum(map(len, self._kept.values())) > KEPT:
             self._kept.popitem(last=False)
         return found

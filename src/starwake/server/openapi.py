@@ -99,9 +99,10 @@ def document() -> dict[str, Any]:
                 "A match that is over, step by step, and its study.", anything, MATCH, LANG
             ),
             "/api/replay": ask("The same of a record.", anything, anything, 200, LANG),
-            "/api/chances": ask(
-                "The chances to win step by step, and what moved them.", anything, chances, 200, LANG
+            f"{one}/chances": look(
+                "The chances to win in a match that is over, and what moved them.", chances, MATCH, LANG
             ),
+            "/api/chances": ask("The same of a record.", anything, chances, 200, LANG),
             "/api/verify": ask("Whether the seeds of a record deal its outcomes.", anything, verified, 200),
             "/api/onward": ask("Play on from a step of a finished match or of a record.", onward, laid, 201),
         },
