@@ -208,7 +208,7 @@ def test_the_chances_to_win_are_those_of_the_record_and_turning_points_lead_ther
     page = opened(seat(), server, files["starship", 2])
     film = Film(sw.load(files["starship", 2]))
     chances = going.told(film, going.curve_of(film))
-    page.wait_for_selector("[data-chances=told]")
+    page.wait_for_selector("[data-series=chances]")
     label = page.get_attribute("[data-series=chances] svg >> nth=0", "aria-label")
     assert [int(n) for n in re.findall(r" (\d+)(?:,|$)", label)] == chances["series"]["values"][-1]
     for number, causes in enumerate(chances["moved"]):
@@ -224,7 +224,7 @@ def test_the_chances_to_win_are_those_of_the_record_and_turning_points_lead_ther
 def test_the_chances_to_win_of_a_finished_match_come_with_its_address(server, seat, over):
     me = seat()
     me.page.goto(f"{server.url}/replay/{over['match']}")
-    me.page.wait_for_selector("[data-chances=told]")
+    me.page.wait_for_selector("[data-series=chances]")
     assert me.page.locator("[data-series=chances] polyline").count() == 3
 
 
