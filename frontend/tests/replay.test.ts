@@ -1,7 +1,7 @@
 // Films from tapes: every step is there whichever way one comes to it.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { patched, type Change } from "../src/match/patch"
-import { bars, race } from "../src/replay/charts"
+import { bars, race, signed } from "../src/replay/charts"
 import { Film } from "../src/replay/film.svelte"
 import { heldBy } from "../src/replay/hands"
 import { onReplayKey } from "../src/replay/keys"
@@ -84,6 +84,13 @@ describe("ways through a film", () => {
     expect(rounds).toBe(Math.ceil(film.last / 7))
   })
 
+  test("the chances to win are asked for once in each language", async () => {
+    const film = new Film(tape)
+    const ask = vi.fn(async () => ({ curve: [] }) as never)
+    await Promise.all([film.chances("en", ask), film.chances("en", ask), film.chances("de", ask)])
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
   test("keys step, jump and play; those of a control stay with it", () => {
     const film = new Film(tape, 3)
     const press = (key: string, shiftKey = false, target: Element = document.body) => {
@@ -126,6 +133,10 @@ describe("charts", () => {
   test.each([[[[0, 0]]], [[[1, 1], [2, 3]]]])("a short game has one too: %j", (values) => {
     const { curves } = race({ name: "points", title: "", values })
     expect(curves.every((one) => !one.points.includes("NaN"))).toBe(true)
+  })
+
+  test("changes of a chance have their sign", () => {
+    expect([0.123, -0.123, 0.001, -0.001].map(signed)).toEqual(["+12", "−12", "+0", "+0"])
   })
 
   test("bars are as high as what came, lines as what was to be expected", () => {

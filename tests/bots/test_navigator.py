@@ -114,6 +114,40 @@ def test_a_plan_that_is_clearly_worse_is_dropped_early():
     assert len(seen) == 16  # eight worlds, two plans
 
 
+def test_tells_the_best_three_and_whatever_is_asked_about():
+    search = Counting([])
+    codes = [10, 20, 30, 40, 50]
+    assert [one.code for one in search.weigh(NOTHING, codes)] == [50, 40, 30]
+    asked = search.weigh(NOTHING, codes, also=10)
+    assert [(one.code, round(one.chance, 6)) for one in asked] == [(50, 0.5), (40, 0.4), (30, 0.3), (10, 0.1)]
+    assert [one.code for one in search.weigh(NOTHING, codes, also=60)] == [60, 50, 40]
+    assert [one.code for one in search.weigh(NOTHING, [20])] == [20]
+    assert search.asked == []
+
+
+def test_what_is_weighed_is_tried_in_the_same_worlds_and_nothing_is_dropped():
+    seen: list[tuple[int, tuple[int, ...]]] = []
+    search = Drooping(seen, Depth(deep=24, trust=0.0))
+    assert [one.code for one in search.weigh(NOTHING, [20, 30])] == [20, 30]
+    assert len(seen) == 48
+    assert len({dice for _code, dice in seen}) == 24
+
+
+class Swaying(Counting):
+    """The higher plan does better by 0, 0.1, 0, 0.1 and so on."""
+
+    def tried(self, world, plan, dice):
+        super().tried(world, plan, dice)
+        number = sum(code == plan.code for code, _dice in self.seen)
+        return 0.1 if plan.code == 30 and number % 2 else 0.0
+
+
+def test_tells_how_sure_it_is_of_the_gap_to_the_best():
+    best, other = Swaying([], Depth(deep=8, trust=0.0)).weigh(NOTHING, [20, 30])
+    assert (best.code, best.error) == (30, 0.0)
+    assert other.error == pytest.approx((8 * 0.05**2 / (8 * 7)) ** 0.5)
+
+
 class Dealing(Counting):
     """Codes from 100 on are offers, 50 is a deal with the other seat."""
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import starwake as sw
+from starwake.table import chances as going
 from starwake.table.film import Film, document
 from tests.browser.driving import SIZES
 from tests.helpers import long
@@ -201,6 +202,30 @@ def test_the_figures_on_the_page_are_those_of_the_record(server, seat, files, na
         assert [int(cell) for cell in cells] == origin["points"]
     steps = page.locator("[data-turning]").evaluate_all("all => all.map(one => +one.dataset.turning)")
     assert steps == [one["step"] for one in study["turnings"]]
+
+
+def test_the_chances_to_win_are_those_of_the_record_and_turning_points_lead_there(server, seat, files):
+    page = opened(seat(), server, files["starship", 2])
+    film = Film(sw.load(files["starship", 2]))
+    chances = going.told(film, going.curve_of(film))
+    page.wait_for_selector("[data-series=chances]")
+    label = page.get_attribute("[data-series=chances] svg >> nth=0", "aria-label")
+    assert [int(n) for n in re.findall(r" (\d+)(?:,|$)", label)] == chances["series"]["values"][-1]
+    for number, causes in enumerate(chances["moved"]):
+        cells = page.locator(f'[data-moved] [data-thing="seat:{number}"] td').all_inner_texts()
+        parts = [100 * part for part in (causes["luck"], causes["own"], causes["others"])]
+        assert [int(cell.replace("−", "-")) for cell in cells] == [pytest.approx(n, abs=0.51) for n in parts]
+    assert chances["swings"]
+    for swing in chances["swings"]:
+        page.click(f'[data-swing="{swing["step"]}"]')
+        wait_for(page, swing["step"])
+
+
+def test_the_chances_to_win_of_a_finished_match_come_with_its_address(server, seat, over):
+    me = seat()
+    me.page.goto(f"{server.url}/replay/{over['match']}")
+    me.page.wait_for_selector("[data-series=chances]")
+    assert me.page.locator("[data-series=chances] polyline").count() == 3
 
 
 # ------------------------------------------------------------------ the check

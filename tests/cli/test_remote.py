@@ -249,6 +249,7 @@ def test_hints_and_what_is_not_there(server, pool):
     guest = Guest(server.url, "starship", "hint", "save x", "load x", "undo", "say", "? 1", "quit")
     screen = guest.start(pool).done()
     assert "The bot would: " in screen
+    assert "The best chances to win, as far as a navigator sees:" in screen
     assert "a server's table is kept by the server" in screen
     assert "a game cannot be loaded at a server's table" in screen
     assert "nothing to take back" in screen

@@ -61,7 +61,9 @@ def test_hidden_things_change_nothing_with_a_switch_the_other_way(table):
 def test_discs_that_others_have_looked_at_change_nothing(setup):
     """explore.private: every pair differs in chips that the seat has not seen, and in nothing that it can notice."""
     game = sw.make("starfarers-classic", 4, {"setup": setup})
-    found = check_pairs(game, 60, seed=6, twins=twins(game), bots=quick_bots(game.id), differ_in="board.looked_at")
+    found = check_pairs(
+        game, 60, seed=6, twins=twins(game), bots=quick_bots(game.id), differ_in="board.looked_at"
+    )
     assert found.parts["board.looked_at"] == found.pairs == 60
     assert found.played > 10
 

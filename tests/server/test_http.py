@@ -289,7 +289,9 @@ def test_the_schema_of_the_socket_is_a_schema_and_fits_what_is_sent(server):
             check.validate(message)
 
 
-@pytest.mark.parametrize("path", ["/api/matches", "/api/join", "/api/replay", "/api/verify", "/api/onward"])
+@pytest.mark.parametrize(
+    "path", ["/api/matches", "/api/join", "/api/replay", "/api/chances", "/api/verify", "/api/onward"]
+)
 def test_a_body_with_a_key_twice_is_refused(server, path):
     status, _, answer = server.request(path, b'{"game": "starship", "code": "A", "game": "starfarers"}')
     assert (status, answer["code"]) == (400, "body/unreadable")

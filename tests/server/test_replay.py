@@ -14,6 +14,7 @@ from starwake.core.dealer import FairDealer
 from starwake.server import limits
 from starwake.server import protocol as p
 from starwake.server.films import Task, found
+from starwake.table.chances import curve_of, told
 from starwake.table.film import Film, document
 from tests.server.wire import served
 from tests.table.test_study import TABLES, record_of
@@ -85,6 +86,14 @@ def test_a_match_that_runs_has_none(server):
     assert (status, wrong["code"]) == (409, "match/running")
 
 
+def test_the_chances_of_a_match_are_told_when_it_is_over(server, over):
+    chances = server.get(f"/api/matches/{over}/chances")
+    film = Film(sw.Record.parse(json.dumps(server.get(f"/api/matches/{over}/record"))))
+    assert chances == json.loads(json.dumps(told(film, curve_of(film))))
+    running = server.lay("ppp")["match"]
+    assert server.request(f"/api/matches/{running}/chances")[0] == 409
+
+
 def test_there_is_no_replay_of_a_match_that_nobody_knows(server):
     assert server.request("/api/matches/none/replay")[0] == 404
 
@@ -95,6 +104,15 @@ def test_any_record_can_be_looked_at(server, table):
     status, _, replay = server.request("/api/replay", record.json())
     assert status == 200
     assert replay == json.loads(json.dumps(document(Film(record))))
+
+
+def test_the_chances_to_win_of_any_record_are_told(server):
+    record = record_of(*TABLES[-1])
+    status, _, chances = server.request("/api/chances?lang=de", record.json())
+    assert status == 200
+    film = Film(record)
+    assert chances == json.loads(json.dumps(told(film, curve_of(film), "de")))
+    assert chances["series"]["title"] == "Gewinnchance nach Zügen, in %"
 
 
 # ------------------------------------------------------------------ records of strangers

@@ -696,8 +696,20 @@ async def test_a_hint_is_a_legal_action_with_its_reason():
         assert hint.action in room.match.legal(seat)
         assert hint.does
         assert hint.words
+        assert hint.best == []  # there is nothing else to do
         room.about.hints = False
         assert (await room.hint(seat, "en")).code == "hint/off"
+
+
+@run
+async def test_a_hint_tells_the_best_choices_with_their_chance_to_win():
+    async with house() as rooms:
+        room, _ = await table(rooms, "starship", "pp", hints=True)
+        seat = room.match.awaited[0]
+        best = (await room.hint(seat, "de")).best
+        assert len(best) == 3
+        assert [one.chance for one in best] == sorted((one.chance for one in best), reverse=True)
+        assert all(one.action in room.match.legal(seat) and one.does and one.words for one in best)
 
 
 @run

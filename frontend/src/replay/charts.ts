@@ -65,6 +65,12 @@ function apart(curves: Curve[], room = 20): Curve[] {
   return curves
 }
 
+/** A change of a chance in points of a hundred, with its sign. */
+export const signed = (change: number): string => {
+  const whole = Math.round(100 * change)
+  return whole < 0 ? `−${-whole}` : `+${whole}`
+}
+
 export type Bar = { face: string; title: string; seen: number; expected: number; x: number; width: number; y: number; height: number; line: number }
 
 /** Bars for what came, and a line on each for what was to be expected. */

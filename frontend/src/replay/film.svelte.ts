@@ -1,6 +1,6 @@
 // A replay that can be looked at from any step; step n is the table after n actions.
 import { patched, type Change } from "../match/patch"
-import type { Public, Replay, Shot } from "../wire/schema"
+import type { Chances, Public, Replay, Shot } from "../wire/schema"
 
 /** Milliseconds between two steps while it plays. */
 const PACE = 700
@@ -13,6 +13,9 @@ export class Film {
   #views: Public[]
   /** The step with which each turn begins; the set-up is turn 0. */
   readonly turns: number[]
+
+  /** The chances to win by language, each asked for once: who leaves the study and comes back finds them there. */
+  #chances = new Map<string, Promise<Chances>>()
 
   constructor(
     readonly replay: Replay,
@@ -49,6 +52,15 @@ export class Film {
   /** Turns in all. */
   get length(): number {
     return this.turns.length - 1
+  }
+
+  chances(lang: string, ask: () => Promise<Chances>): Promise<Chances> {
+    const known = this.#chances.get(lang)
+    if (known) return known
+    const asked = ask()
+    this.#chances.set(lang, asked)
+    asked.catch(() => this.#chances.delete(lang)) // who comes back may ask again
+    return asked
   }
 
   viewAt(step: number): Public {

@@ -1,7 +1,7 @@
 // What is asked over HTTP: games, new matches, and what never changes at a table.
 import { reloadIfOld } from "./build"
 import type {
-  Catalogue, Description, Geometry, Join, Laid, LessonTold, NewMatch, Onward, Public, Replay, Room, Seated, Verified, Wrong,
+  Catalogue, Chances, Description, Geometry, Join, Laid, LessonTold, NewMatch, Onward, Public, Replay, Room, Seated, Verified, Wrong,
 } from "./schema"
 import type { Runs } from "./types"
 
@@ -100,6 +100,10 @@ export const record = <T>(match: string) => ask<T>(`${at(match)}/record`)
 export const replay = (match: string, lang: string) => ask<Replay>(`${at(match)}/replay?lang=${lang}`)
 /** The same of a record. */
 export const replayRecord = (file: object, lang: string) => ask<Replay>(`/api/replay?lang=${lang}`, file)
+/** The chances to win in a match that is over, and what moved them. */
+export const chances = (match: string, lang: string) => ask<Chances>(`${at(match)}/chances?lang=${lang}`)
+/** The same of a record. */
+export const chancesIn = (file: object, lang: string) => ask<Chances>(`/api/chances?lang=${lang}`, file)
 /** What the server says of a record's dice. */
 export const verifyThere = (file: object) => ask<Verified>("/api/verify", file)
 /** A new match from a step of another one, or of a record. */

@@ -21,6 +21,8 @@ export interface components {
          */
         Advice: {
             action: string;
+            /** @default [] */
+            best?: components["schemas"]["Weighed"][];
             does: (string | components["schemas"]["Thing"])[];
             /** @default  */
             id?: string;
@@ -202,6 +204,15 @@ export interface components {
             upgrades: components["schemas"]["UpgradeKind"][];
         };
         /**
+         * Causes
+         * @description What moved the chance of a seat to win since the first turn: the parts add up to the whole way.
+         */
+        Causes: {
+            luck: number;
+            others: number;
+            own: number;
+        };
+        /**
          * Chair
          * @description A seat at a table.
          */
@@ -217,6 +228,16 @@ export interface components {
             resigned: boolean;
             seat: number;
             seed: string;
+        };
+        /**
+         * Chances
+         * @description The chances to win as a spectator could tell them, and what moved them.
+         */
+        Chances: {
+            curve: number[][];
+            moved: components["schemas"]["Causes"][];
+            series: components["schemas"]["Series"];
+            swings: components["schemas"]["Swing"][];
         };
         /**
          * Changes
@@ -1690,6 +1711,20 @@ export interface components {
             words: (string | components["schemas"]["Thing"])[];
         };
         /**
+         * Swing
+         * @description A turn that moved the chances to win.
+         */
+        Swing: {
+            actor: number;
+            /** @enum {unknown} */
+            cause: "choice" | "luck";
+            change: number;
+            seat: number;
+            step: number;
+            turn: number;
+            words: (string | components["schemas"]["Thing"])[];
+        };
+        /**
          * System
          * @description A place for planets.
          */
@@ -1817,6 +1852,16 @@ export interface components {
             outcomes: number;
         };
         /**
+         * Weighed
+         * @description A choice, and what it promises.
+         */
+        Weighed: {
+            action: string;
+            chance: number;
+            does: (string | components["schemas"]["Thing"])[];
+            words: (string | components["schemas"]["Thing"])[];
+        };
+        /**
          * Wrong
          * @description What a request is answered that cannot be met.
          */
@@ -1845,7 +1890,9 @@ export type Button = components['schemas']['Button'];
 export type Call = components['schemas']['Call'];
 export type Card = components['schemas']['Card'];
 export type Catalogue = components['schemas']['Catalogue'];
+export type Causes = components['schemas']['Causes'];
 export type Chair = components['schemas']['Chair'];
+export type Chances = components['schemas']['Chances'];
 export type Changes = components['schemas']['Changes'];
 export type Chapter = components['schemas']['Chapter'];
 export type Chat = components['schemas']['Chat'];
@@ -1933,6 +1980,7 @@ export type Suggest = components['schemas']['Suggest'];
 export type Suggested = components['schemas']['Suggested'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type Swap = components['schemas']['Swap'];
+export type Swing = components['schemas']['Swing'];
 export type System = components['schemas']['System'];
 export type Table = components['schemas']['Table'];
 export type TableMessage = components['schemas']['TableMessage'];
@@ -1944,6 +1992,7 @@ export type Undo = components['schemas']['Undo'];
 export type UpgradeKind = components['schemas']['UpgradeKind'];
 export type Value = components['schemas']['Value'];
 export type Verified = components['schemas']['Verified'];
+export type Weighed = components['schemas']['Weighed'];
 export type Wrong = components['schemas']['Wrong'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

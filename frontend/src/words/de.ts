@@ -473,6 +473,14 @@ export const de: Dictionary = {
     points: "Punkte",
     leads: "geht in Führung",
     noTurnings: "Niemand ging in Führung, und kein Schritt brachte zwei Punkte.",
+    weighing: "Die Gewinnchancen werden berechnet.",
+    noChances: "Die Gewinnchancen gibt es hier nicht.",
+    moved: "Was die Chancen verändert hat",
+    movedBy: { luck: "Glück", own: "Eigene Wahl", others: "Wahl anderer" },
+    movedText: "Seit dem ersten Zug, wie ein Zuschauer es sehen konnte. Glück ist, was der Zufall mehr brachte als zu erwarten war.",
+    swings: "Züge, die die Chancen verändert haben",
+    noSwings: "Kein Zug hat sie sehr verändert.",
+    cause: { luck: "vor allem Glück", choice: "vor allem Entscheidungen" },
     hands: "Hände bei diesem Schritt",
     nothing: "nichts",
     story: "Der Bericht, Zeile für Zeile",
@@ -588,6 +596,7 @@ export const de: Dictionary = {
   hint: {
     ask: "Was würdest du tun?",
     said: "Ein Bot würde das tun:",
+    best: "Beste Gewinnchancen:",
     follow: "So machen",
   },
   reading: {

@@ -474,6 +474,14 @@ export const en = {
     points: "points",
     leads: "takes the lead",
     noTurnings: "Nobody took the lead, and no step brought two points.",
+    weighing: "The chances to win are being worked out.",
+    noChances: "The chances to win cannot be told.",
+    moved: "What moved the chances",
+    movedBy: { luck: "Luck", own: "Own choices", others: "Others’ choices" },
+    movedText: "Since the first turn, as a spectator could tell. Luck is what chance brought beyond what was to be expected.",
+    swings: "Turns that changed the chances",
+    noSwings: "No turn changed them much.",
+    cause: { luck: "mostly luck", choice: "mostly choices" },
     hands: "Hands at this step",
     nothing: "nothing",
     story: "The story, line by line",
@@ -589,6 +597,7 @@ export const en = {
   hint: {
     ask: "What would you do?",
     said: "A bot would do this:",
+    best: "Best chances to win:",
     follow: "Do it",
   },
   reading: {

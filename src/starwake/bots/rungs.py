@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from starwake.bots.bot import BotError, CodeBot
 from starwake.bots.models import net_of
-from starwake.bots.search import ADMIRAL, CAPTAIN, NAVIGATOR, Depth, Search
+from starwake.bots.search import ADMIRAL, CAPTAIN, NAVIGATOR, Depth, Search, Weighed
 
 if TYPE_CHECKING:
     from starwake.core.game import Game
@@ -54,6 +54,20 @@ class Admiral(Navigator):
 
     name = "admiral"
     depth = ADMIRAL
+
+
+DEPTHS: dict[str, Depth] = {rung.name: rung.depth for rung in (Navigator, Captain, Admiral)}
+"""How far each rung looks, by its name."""
+
+
+def best_choices(game: Game, view: View, codes: list[int], seat: int, rng: Stream) -> list[Weighed]:
+    """The best three choices of a seat with their chance to win, as far as a navigator sees; best first.
+
+    None where there is only one, or where nobody has learned to look ahead.
+    """
+    if len(codes) < 2 or game.id not in SEARCHES:
+        return []
+    return searching(game, seat, rng, NAVIGATOR).weigh(view, codes)
 
 
 def searching(game: Game, seat: int, rng: Stream, depth: Depth) -> Search:

@@ -30,6 +30,8 @@ DEAL_WORLDS: Final = 2
 """Worlds in which a deal is weighed."""
 NOTHING: Final = -1
 """No action: things stay as they are."""
+SHOWN: Final = 3
+"""Choices that are told to somebody who asks."""
 
 
 class Depth(NamedTuple):
@@ -62,6 +64,16 @@ CAPTAIN: Final = Depth(wide=4, deep=48, best=4, trust=0.3, horizon=1, turns=400,
 ADMIRAL: Final = Depth(wide=8, deep=96, best=5, trust=0.2, horizon=2, turns=1400, haggle=True)
 
 
+class Weighed(NamedTuple):
+    """A choice, and what the search makes of it."""
+
+    code: int
+    chance: float
+    """To win, in the mean of all worlds that were tried."""
+    error: float
+    """The standard error of how far that is from the best choice; 0 for the best one."""
+
+
 @final
 class Plan:
     """Something to do now, whose manner decides what follows, and how that has done in each world."""
@@ -79,6 +91,11 @@ class Plan:
 def by_promise(plan: Plan) -> float:
     """The order of plans."""
     return plan.promise
+
+
+def by_chance(one: Weighed) -> float:
+    """The order of choices."""
+    return one.chance
 
 
 def add(found: list[Plan], code: int, manner: i64 = 0) -> None:
@@ -161,20 +178,28 @@ class Search:
 
     def choose(self, view: View, codes: list[int]) -> int:
         """What the trader would do, unless another plan is clearly better."""
-        self.begin_turn(view)
-        usual = self.usual(view, codes)
-        if not self.proper(view, usual):
-            usual = self.instead(view, codes)
+        usual = self.proper_usual(view, codes)
         choice = self.searched(view, codes, usual)
         if self.asks(choice):
             self.asked.append(choice)
         return choice
 
+    def proper_usual(self, view: View, codes: list[int]) -> int:
+        """What the trader would do, if need be without deals."""
+        self.begin_turn(view)
+        usual = self.usual(view, codes)
+        return usual if self.proper(view, usual) else self.instead(view, codes)
+
+    def proper_plans(self, view: View, codes: list[int], usual: int) -> list[Plan]:
+        """What is worth trying and may be done, the trader's choice first."""
+        plans = self.plans(view, codes, usual)
+        if len(plans) < 2:
+            return plans
+        return [plan for plan in plans if plan.code == usual or self.proper(view, plan.code)]
+
     def searched(self, view: View, codes: list[int], usual: int) -> int:
         """The plan that does best, the usual one unless another is clearly better."""
-        plans = self.plans(view, codes, usual)
-        if len(plans) > 1:
-            plans = [plan for plan in plans if plan.code == usual or self.proper(view, plan.code)]
+        plans = self.proper_plans(view, codes, usual)
         if len(plans) < 2:
             return usual
         self.glance(view, plans)
@@ -216,15 +241,18 @@ class Search:
                 plan.promise += self.glanced(world, plan, dice) / float(worlds)
             number += 1
 
-    def play_out(self, view: View, first: Plan, leading: list[Plan]) -> list[Plan]:
-        """Play plans out in some worlds, as long as the budget lasts; those that are left of them in the end."""
+    def play_out(self, view: View, first: Plan, leading: list[Plan], drop: bool = True) -> list[Plan]:
+        """Play plans out in some worlds, as long as the budget lasts; those that are left of them in the end.
+
+        What is clearly worse than the first one is dropped on the way, unless all are to be known equally well.
+        """
         depth = self.depth
         span: i64 = 1
         if depth.horizon > 0:
             span = depth.horizon * self.seats  # up to the next own turn
         left: i64 = depth.turns
         number: i64 = 0
-        while number < depth.deep and leading:
+        while number < depth.deep and (leading or not drop):
             left -= span * (len(leading) + 1)
             if left < 0 and number >= BATCH:
                 break
@@ -234,7 +262,7 @@ class Search:
             for plan in leading:
                 plan.scores.append(self.tried(world, plan, dice))
             number += 1
-            if number % BATCH == 0:
+            if drop and number % BATCH == 0:
                 leading = self.hopeful(leading, first)
         return leading
 
@@ -265,6 +293,59 @@ class Search:
         if mean < self.depth.sure * error:
             return 0.0
         return self.depth.trust * promised + (1.0 - self.depth.trust) * mean
+
+    # ---------------------------------------------------------------- telling
+
+    def weigh(self, view: View, codes: list[int], also: int = NOTHING) -> list[Weighed]:
+        """The best few choices with the chance to win that each leads to, best first; and, wherever it comes among
+        them or after them, the choice that is asked about, which need not be a listed one.
+
+        All of them are played out in the same worlds with the same dice, none is dropped on the way. Ask a search
+        of its own: the trader in it takes every question for a decision that is made.
+        """
+        usual = self.proper_usual(view, codes)
+        plans = self.proper_plans(view, codes, usual)
+        if also != NOTHING:
+            add(plans, also)
+        self.glance(view, plans)
+        tried = self.shortlist(plans, usual, also)
+        self.play_out(view, tried[0], tried[1:], drop=False)
+        best = tried[0]
+        for plan in tried:
+            if self.worth(plan) > self.worth(best):
+                best = plan
+        found = sorted([self.weighed(plan, best) for plan in tried], key=by_chance, reverse=True)
+        return [one for place, one in enumerate(found) if place < SHOWN or one.code == also]
+
+    def shortlist(self, plans: list[Plan], usual: int, also: int) -> list[Plan]:
+        """The plans that promise most, one for each choice; the trader's choice and the one asked about in any case."""
+        found: list[Plan] = []
+        known: list[int] = []
+        others: i64 = 0
+        for plan in sorted(plans, key=by_promise, reverse=True):
+            if plan.code in known:
+                continue
+            asked = plan.code == usual or plan.code == also
+            if asked or others < self.depth.best:
+                found.append(plan)
+                known.append(plan.code)
+            if not asked:
+                others += 1
+        return found
+
+    def worth(self, plan: Plan) -> float:
+        """The chance to win that a plan leads to, from the glance and from what was played out."""
+        if not plan.scores:
+            return plan.promise
+        mean = sum(plan.scores) / float(len(plan.scores))
+        return self.depth.trust * plan.promise + (1.0 - self.depth.trust) * mean
+
+    def weighed(self, plan: Plan, best: Plan) -> Weighed:
+        """A plan beside the best one."""
+        error = 0.0
+        if plan is not best and len(plan.scores) > 1:
+            error = compared(plan, best)[1] * (1.0 - self.depth.trust)
+        return Weighed(plan.code, self.worth(plan), error)
 
     # ---------------------------------------------------------------- deals
 

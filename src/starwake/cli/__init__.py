@@ -40,6 +40,7 @@ COMMANDS = {
     "train": "learn what positions are worth from games between bots",
     "bench": "measure how fast the rules run",
     "replay": "step through a recorded game",
+    "review": "tell where a recorded game was won and lost, and what would have been better",
     "verify": "recompute every outcome of a recorded game",
     "rules": "print the rules of a game, or one of them",
     "perft": "count the legal actions under a position",

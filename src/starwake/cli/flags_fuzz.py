@@ -56,6 +56,7 @@ GOOD: tuple[tuple[str, ...], ...] = (
     ("perft", "starfarers", "--depth", "1", "--after", "good.jsonl"),
     ("verify", "good.jsonl", "--commitment", "00", "--chain", "11"),
     ("replay", "good.jsonl", "--seat", "1", "--from", "2", "--plain", "--lang", "de"),
+    ("review", "good.jsonl", "--seat", "1", "--depth", "navigator", "--json", "--lang", "de"),
     ("rules", "starship", "d.end", "--lang", "de"),
     ("play", "starship", "--bots", "trader", "--seat", "1", "--hot-seat", "1", "--seed", "9", "--lang", "de"),
     ("play", "--load", "good.jsonl"),

@@ -1,4 +1,4 @@
-"""A bar on stderr that counts games, with how many a second and the time left."""
+"""A bar on stderr that counts games or other work, with how many a second and the time left."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def progress_bar(games: int, shown: bool) -> Iterator[Progress | None]:
-    """What to call with the number of games done since the last call; None where no bar is shown."""
+def progress_bar(total: int, shown: bool, what: str = "games") -> Iterator[Progress | None]:
+    """What to call with the number done since the last call; None where no bar is shown."""
     if not shown:
         yield None
         return
@@ -20,14 +20,14 @@ def progress_bar(games: int, shown: bool) -> Iterator[Progress | None]:
     from rich.console import Console
 
     columns = (
-        progress.TextColumn("games"),
+        progress.TextColumn(what),
         progress.BarColumn(),
         progress.MofNCompleteColumn(),
         progress.TextColumn("{task.fields[rate]}"),
         progress.TimeRemainingColumn(),
     )
     with progress.Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=games, rate="")
+        task = bar.add_task(what, total=total, rate="")
 
         def tell(done: int) -> None:
             bar.advance(task, done)

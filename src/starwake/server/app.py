@@ -121,7 +121,9 @@ class App:
             Route("/api/matches/{match}/handbook", answer(self.handbook)),
             Route("/api/matches/{match}/record", answer(self.record)),
             Route("/api/matches/{match}/replay", answer(self.replay)),
+            Route("/api/matches/{match}/chances", answer(self.chances)),
             Route("/api/replay", answer(self.replay_record), methods=["POST"]),
+            Route("/api/chances", answer(self.chances_in_record), methods=["POST"]),
             Route("/api/verify", answer(self.verify), methods=["POST"]),
             Route("/api/onward", answer(self.onward), methods=["POST"]),
             WebSocketRoute("/api/matches/{match}/live", self.live),
@@ -300,6 +302,19 @@ class App:
         record = await self._record(request)
         lang = p.language(request.query_params.get("lang", "en"))
         return 200, Packed(await self.rooms.house.films.replay(record, lang))
+
+    async def chances(self, request: Request) -> tuple[int, object]:
+        """How the chances to win went in a match that is over, and what moved them; longer work than a replay."""
+        room = await self._room(request)
+        lang = p.language(request.query_params.get("lang", "en"))
+        films = self.rooms.house.films
+        return 200, Packed(await films.of_match(room.row.match, room.record(), lang, "chances"))
+
+    async def chances_in_record(self, request: Request) -> tuple[int, object]:
+        """The same of a record that somebody has."""
+        record = await self._record(request)
+        lang = p.language(request.query_params.get("lang", "en"))
+        return 200, Packed(await self.rooms.house.films.chances(record, lang))
 
     async def verify(self, request: Request) -> tuple[int, object]:
         """What `starwake verify` says, for browsers that cannot hash."""

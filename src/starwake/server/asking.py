@@ -8,7 +8,8 @@ import msgspec
 
 from starwake.core.errors import IllegalAction, Refusal, StarwakeError
 from starwake.core.match import Match
-from starwake.server.protocol import Advice, Explained, Listed, Looked, Refused
+from starwake.core.text import Runs
+from starwake.server.protocol import Advice, Explained, Listed, Looked, Refused, Weighed
 from starwake.table.game import TableGame
 
 
@@ -41,13 +42,21 @@ def looked(match: Match, who: int, thing: str, lang: str, id: str = "") -> Looke
     return Looked(thing, found["title"], found["words"], found["rules"], pictures, id)
 
 
-def advised(match: Match, seat: int, action: str, lang: str, id: str = "") -> Advice:
-    """What a bot would do, and why."""
+def advised(
+    match: Match, seat: int, action: str, lang: str, id: str = "", best: Sequence[tuple[str, float]] = ()
+) -> Advice:
+    """What a bot would do, and why; and the best choices with their chance to win."""
+    does, words = _told(match, seat, action, lang)
+    weighed = [Weighed(one, *_told(match, seat, one, lang), chance) for one, chance in best]
+    return Advice(seq=match.seq, action=action, does=does, words=words, best=weighed, id=id)
+
+
+def _told(match: Match, seat: int, action: str, lang: str) -> tuple[Runs, Runs]:
+    """An action in words, and what it is good for."""
     game = _game(match)
     meant = game.action(game.code(action))
     does = game.wording(lang).action(meant, seat, game.views(match.state).of(seat))
-    words = game.reason(match, seat, meant, lang)
-    return Advice(seq=match.seq, action=meant.notation, does=does, words=words, id=id)
+    return does, game.reason(match, seat, meant, lang)
 
 
 def refused(

@@ -15,16 +15,23 @@ import msgspec
 
 from starwake.bots.bot import Bot, BotError
 from starwake.bots.registry import load_bot, locate_bot, make_bot
+from starwake.bots.rungs import best_choices
 from starwake.core.errors import StarwakeError
+from starwake.core.game import Game
 from starwake.core.match import Match
 from starwake.core.rng import stream
+from starwake.core.view import View
 
 SPARE = "drifter"
 """Who moves when another bot cannot."""
 PATIENCE = 10.0
 """Seconds for a decision."""
 LANE = 11
+DIGITS = 4
+"""Of a chance to win."""
 
+Best = list[tuple[str, float]]
+"""Choices in notation with their chance to win, best first."""
 Minds = dict[tuple[int, str], Bot]
 """The quick bots of one match by seat and name: what they have worked out about the board stays with them."""
 
@@ -36,7 +43,7 @@ class Question(msgspec.Struct):
     players: int
     options: dict[str, Any]
     bot: str
-    """Where it lives: a name may be known here only."""
+    """Where it lives: a name may be known here only. '' asks for the best choices instead of a bot's."""
     seat: int
     view: dict[str, Any]
     codes: list[int]
@@ -49,6 +56,8 @@ class Thought(msgspec.Struct):
 
     action: str
     trouble: str = ""
+    best: Best = []
+    """If these were asked for."""
 
 
 class Thinker:
@@ -67,7 +76,7 @@ class Thinker:
         try:
             if quick(name, match.game.id):
                 return Thought(decided(match, seat, name, draw, minds))
-            action = await self._elsewhere(match, seat, name, draw)
+            action = (await self._elsewhere(match, seat, locate_bot(name, match.game.id), draw)).action
             if action in match.legal(seat):
                 return Thought(action)
             trouble = "wants what is not legal"
@@ -78,13 +87,20 @@ class Thinker:
         minds.pop((seat, name), None)
         return Thought(decided(match, seat, SPARE, draw, minds), f"{name}: {trouble}"[:200])
 
-    async def _elsewhere(self, match: Match, seat: int, name: str, draw: int) -> str:
+    async def weigh(self, match: Match, seat: int, draw: int) -> Best:
+        """The best choices of a seat now; none if nobody can tell, or not soon enough."""
+        try:
+            return (await self._elsewhere(match, seat, "", draw)).best
+        except Exception:  # advice is worth having, not waiting for
+            return []
+
+    async def _elsewhere(self, match: Match, seat: int, bot: str, draw: int) -> Thought:
         game = match.game
         question = Question(
             game=game.id,
             players=game.players,
             options=dict(game.options),
-            bot=locate_bot(name, game.id),
+            bot=bot,
             seat=seat,
             view=game.view(match.state, seat).json(),
             codes=match.legal(seat).codes,
@@ -113,8 +129,8 @@ class Worker:
         self._modules = modules
         self._process: Process | None = None
 
-    async def ask(self, question: Question) -> str:
-        """The action that the bot chooses; BotError if it has none."""
+    async def ask(self, question: Question) -> Thought:
+        """What the bot thinks; BotError if it cannot."""
         process = self._process
         if process is None or process.returncode is not None:
             command = [sys.executable, "-m", "starwake.server.worker", *self._modules]
@@ -129,7 +145,7 @@ class Worker:
         thought = msgspec.json.decode(line, type=Thought)
         if thought.trouble:
             raise BotError(thought.trouble)
-        return thought.action
+        return thought
 
     async def end(self) -> None:
         """Kill it, whatever it does."""
@@ -166,6 +182,12 @@ def decided(match: Match, seat: int, name: str, draw: int, minds: Minds) -> str:
     return action.notation
 
 
+def weighed(game: Game, view: View, codes: list[int], seat: int, draw: int) -> Best:
+    """The best choices of a seat, from what it may know."""
+    found = best_choices(game, view, codes, seat, stream(draw, lane=LANE))
+    return [(game.notation(one.code), round(one.chance, DIGITS)) for one in found]
+
+
 def thought(question: Question) -> Thought:
     """The answer of a worker."""
     from starwake.core.registry import make
@@ -173,6 +195,8 @@ def thought(question: Question) -> Thought:
     try:
         game = make(question.game, question.players, question.options)
         view = game.view_from(question.view)
+        if not question.bot:
+            return Thought("", best=weighed(game, view, question.codes, question.seat, question.draw))
         bot = make_bot(question.bot, game, question.seat, stream(question.draw, lane=LANE))
         return Thought(bot.choose(view, view.legal(question.codes)).notation)
     except (StarwakeError, Exception) as error:

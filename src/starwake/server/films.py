@@ -17,6 +17,7 @@ import msgspec
 
 from starwake.core.errors import StarwakeError, UsageError
 from starwake.core.record import CHANCE, Record
+from starwake.table.chances import curve_of, told
 from starwake.table.film import Film, document
 
 PATIENCE = 20.0
@@ -34,7 +35,7 @@ SIZE = 4
 class Task(msgspec.Struct):
     """What is asked about a record."""
 
-    want: Literal["replay", "position", "verify"]
+    want: Literal["replay", "chances", "position", "verify"]
     record: str
     lang: str = "en"
     step: int = 0
@@ -44,7 +45,7 @@ class Found(msgspec.Struct):
     """The answer, or what is wrong with the record."""
 
     body: bytes = b""
-    """JSON; a replay is compressed."""
+    """JSON; a replay and its chances are compressed."""
     code: str = ""
     text: str = ""
 
@@ -65,15 +66,18 @@ class Films:
         self._process: Process | None = None
         self._turn = asyncio.Lock()
         self._waiting = 0
-        self._kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
-        """Replays of finished matches by match and language, the last used last."""
+        self._kept: OrderedDict[tuple[str, str, str], bytes] = OrderedDict()
+        """What was found of finished matches by match, language and what was wanted, the last used last."""
 
-    async def of_match(self, match: str, record: dict[str, Any], lang: str) -> bytes:
-        """The replay of a match that is over, compressed."""
-        if (match, lang) in self._kept:
-            self._kept.move_to_end((match, lang))
-            return self._kept[match, lang]
-        found = self._kept[match, lang] = await self.replay(record, lang)
+    async def of_match(
+        self, match: str, record: dict[str, Any], lang: str, want: Literal["replay", "chances"] = "replay"
+    ) -> bytes:
+        """The replay of a match that is over, or its chances, compressed."""
+        key = match, lang, want
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        found = self._kept[key] = await self._ask(Task(want, _text(record), lang))
         while len(self._kept) > 1 and sum(map(len, self._kept.values())) > KEPT:
             self._kept.popitem(last=False)
         return found
@@ -81,6 +85,10 @@ class Films:
     async def replay(self, record: dict[str, Any], lang: str) -> bytes:
         """A record as a replay shows it, compressed."""
         return await self._ask(Task("replay", _text(record), lang))
+
+    async def chances(self, record: dict[str, Any], lang: str) -> bytes:
+        """How the chances to win went in a record, compressed."""
+        return await self._ask(Task("chances", _text(record), lang))
 
     async def position(self, record: dict[str, Any], step: int) -> dict[str, Any]:
         """The position after so many actions; the game goes on there."""
@@ -162,7 +170,16 @@ def found(task: Task) -> Found:
 
 
 def _replay(record: Record, task: Task) -> bytes:
-    return gzip.compress(msgspec.json.encode(document(Film(record), task.lang)), 5, mtime=0)
+    return _packed(document(Film(record), task.lang))
+
+
+def _chances(record: Record, task: Task) -> bytes:
+    film = Film(record)
+    return _packed(told(film, curve_of(film), task.lang))
+
+
+def _packed(answer: object) -> bytes:
+    return gzip.compress(msgspec.json.encode(answer), 5, mtime=0)
 
 
 def _position(record: Record, task: Task) -> bytes:
@@ -179,4 +196,4 @@ def _verify(record: Record, task: Task) -> bytes:
     return msgspec.json.encode({"outcomes": outcomes, "actions": actions, "bound": record.chain is not None})
 
 
-ANSWERS = {"replay": _replay, "position": _position, "verify": _verify}
+ANSWERS = {"replay": _replay, "chances": _chances, "position": _position, "verify": _verify}

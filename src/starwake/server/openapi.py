@@ -20,6 +20,7 @@ import starwake
 from starwake.bots.registry import bots
 from starwake.core.registry import describe, games
 from starwake.server import protocol as p
+from starwake.table.replay_types import Chances
 
 JSON = "application/json"
 LANG = {"name": "lang", "in": "query", "schema": {"type": "string"}, "description": "en or de"}
@@ -43,9 +44,9 @@ MATCH = {"name": "match", "in": "path", "required": True, "schema": {"type": "st
 @cache
 def document() -> dict[str, Any]:
     """The description of every route."""
-    kinds = (p.NewMatch, p.Join, p.Onward, p.Laid, p.Seated, p.Room, p.Verified, p.Wrong)
+    kinds = (p.NewMatch, p.Join, p.Onward, p.Laid, p.Seated, p.Room, Chances, p.Verified, p.Wrong)
     refs, found = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
-    new, join, onward, laid, seated, room, verified, wrong = refs
+    new, join, onward, laid, seated, room, chances, verified, wrong = refs
     found["NewMatch"] = {"oneOf": [*_new_matches(found["NewMatch"])]}
     anything: dict[str, Any] = {"type": "object"}
 
@@ -98,6 +99,10 @@ def document() -> dict[str, Any]:
                 "A match that is over, step by step, and its study.", anything, MATCH, LANG
             ),
             "/api/replay": ask("The same of a record.", anything, anything, 200, LANG),
+            f"{one}/chances": look(
+                "The chances to win in a match that is over, and what moved them.", chances, MATCH, LANG
+            ),
+            "/api/chances": ask("The same of a record.", anything, chances, 200, LANG),
             "/api/verify": ask("Whether the seeds of a record deal its outcomes.", anything, verified, 200),
             "/api/onward": ask("Play on from a step of a finished match or of a record.", onward, laid, 201),
         },

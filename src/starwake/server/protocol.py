@@ -320,6 +320,18 @@ class Listed(ToClient, tag="legal"):
     id: str = ""
 
 
+class Weighed(Struct):
+    """A choice, and what it promises."""
+
+    action: str
+    does: Runs
+    """The action in words."""
+    words: Runs
+    """What it is good for."""
+    chance: float
+    """To win, as far as a navigator sees."""
+
+
 class Advice(ToClient, tag="hint"):
     """What a bot would do, and why."""
 
@@ -329,6 +341,8 @@ class Advice(ToClient, tag="hint"):
     """The action in words."""
     words: Runs
     """What it is good for."""
+    best: list[Weighed] = []
+    """The best choices, best first; none where there is only one, or nobody can tell. The bot has a mind of its own."""
     id: str = ""
 
 

@@ -656,14 +656,18 @@ class Room:
         return p.Suggested(form=form, id=id)
 
     async def hint(self, seat: int, lang: str, id: str = "") -> p.Answer:
-        """What a good bot would do, and why."""
+        """What a good bot would do, and why; and the best choices with their chance to win."""
         match = self.match
         if not self.about.hints:
             return p.Error(code="hint/off", text="hints are off at this table", id=id)
         if match is None or seat < 0 or seat not in match.to_act or self.about.ended:
             return p.Error(code="hint/none", text="there is nothing for you to decide", id=id)
+        seq = match.seq
+        best = await self.house.thinker.weigh(match, seat, self._draw())
+        if match.seq != seq:
+            return await self.hint(seat, lang, id)  # somebody was quicker: the question is another one now
         thought = await self.house.thinker.choose(match, seat, COVER, self._draw(), {})
-        return advised(match, seat, thought.action, lang, id)
+        return advised(match, seat, thought.action, lang, id, best)
 
     @property
     def _lesson(self) -> Lesson | None:

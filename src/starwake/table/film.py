@@ -84,6 +84,10 @@ class Film:
             raise UsageError(f"there is no step {step}; steps are 0 to {len(self)}")
         return self.game.position(self.scenes[step].state)
 
+    def at(self, step: int) -> Match:
+        """A match that begins as the table stood after so many actions; it has no past."""
+        return Match(self.game, state=self.scenes[step].state.copy())
+
     def story(self, lang: str = "en") -> list[Chapter]:
         """What happened, for whoever may know everything."""
         if lang not in self._stories:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from starwake.table.types import Chapter, Words
 
@@ -79,6 +79,45 @@ class Turning(TypedDict):
     leads: bool
     """Whether the seat leads alone from here on, which another one or nobody did before."""
     words: Words
+
+
+class Causes(TypedDict):
+    """What moved the chance of a seat to win since the first turn: the parts add up to the whole way."""
+
+    luck: float
+    own: float
+    """The choices of the seat."""
+    others: float
+    """The choices of all others."""
+
+
+class Swing(TypedDict):
+    """A turn that moved the chances to win."""
+
+    step: int
+    """The step that did most of it."""
+    turn: int
+    actor: int
+    """The seat that acted in that step."""
+    seat: int
+    """The seat whose chance moved most."""
+    change: float
+    """By how much, in the whole turn."""
+    cause: Literal["luck", "choice"]
+    words: Words
+    """What happened in that step."""
+
+
+class Chances(TypedDict):
+    """The chances to win as a spectator could tell them, and what moved them."""
+
+    curve: list[list[float]]
+    """By step, the set-up first, and then by seat; together 1."""
+    series: Series
+    """The same by turn, in points of a hundred."""
+    moved: list[Causes]
+    """By seat."""
+    swings: list[Swing]
 
 
 class Study(TypedDict):

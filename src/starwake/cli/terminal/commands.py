@@ -206,11 +206,25 @@ class Commands:
         self.screen.print(self.speech(key, words=taken))
 
     def hint(self, decision: Decision, rest: str) -> None:
-        """What a bot would do."""
+        """What a bot would do, and the best choices with their chance to win."""
         action, why = self._advice(decision)
+        self._tell_hint(decision, action, why, self._numbered(decision, action))
+        best = decision.place.best(decision.seat)
+        if best:
+            self.screen.print(self.speech("hint.best"))
+        for one in best:
+            words = self.front.say(decision.place, decision.seat, one.action)
+            words += self._numbered(decision, one.action)
+            why = self.speech.plain(one.why)
+            line = self.speech(
+                "hint.choice", chance=round(100 * one.chance), words=f"{words}: {why}" if why else words
+            )
+            self.screen.print(f"  {line}")
+
+    def _numbered(self, decision: Decision, action: Action) -> str:
+        """The number that an action has in the list, if it stands there."""
         item = decision.menu.written(action.notation)
-        number = "" if item is None else f" ({item.number})"
-        self._tell_hint(decision, action, why, number)
+        return "" if item is None else f" ({item.number})"
 
     def auto(self, decision: Decision, rest: str) -> None:
         """`auto`, `auto turn`, `auto game`: let a bot make this decision, or those of the turn, or all."""

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from starwake.bots import BotError
-from starwake.cli.terminal.place import Place, Turn
+from starwake.bots.rungs import best_choices
+from starwake.cli.terminal.place import Place, Turn, Weighed
 from starwake.core.choice import Action
 from starwake.core.errors import IllegalAction, StarwakeError, UsageError
 from starwake.core.event import Event
 from starwake.core.legal import LegalActions
 from starwake.core.match import Match
+from starwake.core.rng import stream
 from starwake.core.text import Runs, joined
 from starwake.core.view import OPEN, SPECTATOR, View
 from starwake.table.game import TableGame
@@ -134,6 +136,15 @@ class Home(Place):
             return None
         action = self._consult(self.adviser(seat), seat)
         return action, self.game.reason(self.match, seat, action, self.language)
+
+    def best(self, seat: int) -> Sequence[Weighed]:
+        if self.adviser is None:
+            return []
+        game, match = self.game, self.match
+        rng = stream(f"hint/{match.seq}", lane=seat)
+        found = best_choices(game, game.view(match.state, seat), match.legal(seat).codes, seat, rng)
+        choices = [(game.action(one.code), one.chance) for one in found]
+        return [Weighed(one, game.reason(match, seat, one, self.language), chance) for one, chance in choices]
 
     def _consult(self, player: Player, seat: int) -> Action:
         """What a bot would do for a seat; BotError if it fails, whatever it is made of."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from starwake.core.choice import Action
 from starwake.core.errors import IllegalAction
@@ -15,6 +15,15 @@ from starwake.table.types import Chapter
 
 Turn = tuple[int, Collection[int]]
 """The number of the event with which a turn began, and whose it was."""
+
+
+class Weighed(NamedTuple):
+    """A choice, and what it promises."""
+
+    action: Action
+    why: Runs
+    chance: float
+    """To win."""
 
 
 class Place(ABC):
@@ -118,6 +127,10 @@ class Place(ABC):
     @abstractmethod
     def advice(self, seat: int) -> tuple[Action, Runs] | None:
         """What a bot would do, and why; None if there is none to ask."""
+
+    @abstractmethod
+    def best(self, seat: int) -> Sequence[Weighed]:
+        """The best choices, best first; none where there is only one, or nobody can tell."""
 
     # ---------------------------------------------------------------- doing
 

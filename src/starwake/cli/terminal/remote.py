@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from starwake.cli.terminal.link import Heard, Link
-from starwake.cli.terminal.place import Place, Turn
+from starwake.cli.terminal.place import Place, Turn, Weighed
 from starwake.core.choice import Action
 from starwake.core.errors import (
     GameOver,
@@ -58,6 +58,7 @@ class Remote(Place):
         self.meanwhile: Callable[[], None] = lambda: None
         """Called while the server lets us wait."""
         self._told = Told(game)
+        self._advised: p.Advice | None = None
         self._table: Mapping[str, Any] | None = None
         self._said = 0
         """The number of the last thing that was said."""
@@ -215,10 +216,21 @@ class Remote(Place):
         return self._instead.get(error.hint, [])
 
     def advice(self, seat: int) -> tuple[Action, Runs] | None:
-        found = self._ask(self.link.client.hint())
-        if not isinstance(found, p.Advice):
-            raise Unwilling(getattr(found, "code", ""), getattr(found, "text", ""))
+        found = self._hint()
         return self.game.action(self.game.code(found.action)), found.words
+
+    def best(self, seat: int) -> Sequence[Weighed]:
+        choices = [(self.game.action(self.game.code(one.action)), one) for one in self._hint().best]
+        return [Weighed(action, one.words, one.chance) for action, one in choices]
+
+    def _hint(self) -> p.Advice:
+        """What the server advises; it is asked once for each step."""
+        if self._advised is None or self._advised.seq != self.seq:
+            found = self._ask(self.link.client.hint())
+            if not isinstance(found, p.Advice):
+                raise Unwilling(getattr(found, "code", ""), getattr(found, "text", ""))
+            self._advised = found
+        return self._advised
 
     # ---------------------------------------------------------------- doing
 

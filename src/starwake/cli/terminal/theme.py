@@ -105,6 +105,7 @@ PLAIN = str.maketrans(
         **dict(zip("·─│╱╲○♦★•…→–−×✗✓“”„’", '.-|/\\o***~>--x!+"""\'', strict=True)),
         **dict(zip("△□⬡▲■⬢αβγδεζ", "tshTSHabgdez", strict=True)),
         **dict(zip("●◐◎◌", "ryg:", strict=True)),
+        **dict(zip("▁▂▃▄▅▆▇█", "12345678", strict=True)),
         "ä": "ae",
         "ö": "oe",
         "ü": "ue",
