@@ -50,6 +50,39 @@ def test_a_drawer_leaves_the_chart_as_it_lies(seat, server):
     assert drawn(page) == before
 
 
+def test_what_gets_the_focus_is_brought_into_sight_by_the_camera_alone(seat, server):
+    page = seat("phone").page
+    Stage(page, server, building())
+    drawer(page, 0)
+    window = page.locator(".window")
+    inside = window.bounding_box()
+    for end in ("first", "last"):
+        getattr(page.locator('svg.board [tabindex="0"]'), end).focus()
+        page.wait_for_timeout(100)
+        assert window.evaluate("(one) => one.scrollTop") == 0
+        reached = page.locator(":focus").bounding_box()
+        assert inside["y"] <= reached["y"] + reached["height"] / 2 <= inside["y"] + inside["height"]
+
+
+def test_what_is_asked_is_whole_beside_a_panel_that_is_read(seat, server):
+    match = sw.new("starfarers-classic", players=3, seed=2, setup="beginner")
+    while "draw" not in (legal := [action.notation for action in match.legal(match.to_act[0])]):
+        match.play(match.to_act[0], "roll" if "roll" in legal else legal[0])
+    who = match.to_act[0]
+    match.play(who, "build booster")
+    page = seat("phone").page
+    Stage(page, server, match, who)
+    page.locator(".seat").nth(1).click()
+    asked = page.locator('[data-action="draw"]').filter(visible=True)
+    asked.scroll_into_view_if_needed()
+    page.wait_for_timeout(100)
+    control, place, below = (
+        one.bounding_box() for one in (asked, page.locator(".side"), page.locator(".side .back"))
+    )
+    assert place["y"] <= control["y"]
+    assert control["y"] + control["height"] <= below["y"]
+
+
 def test_a_move_can_be_taken_back_beside_an_open_drawer(seat, server):
     me = seat("phone")
     stage = Stage(me.page, server, building())
