@@ -597,6 +597,8 @@ export const de: Dictionary = {
     ask: "Was würdest du tun?",
     said: "Ein Bot würde das tun:",
     best: "Beste Gewinnchancen:",
+    chance: "Gewinnchance:",
+    else: "sonst:",
     follow: "So machen",
   },
   reading: {

@@ -598,6 +598,8 @@ export const en = {
     ask: "What would you do?",
     said: "A bot would do this:",
     best: "Best chances to win:",
+    chance: "Chance to win:",
+    else: "otherwise:",
     follow: "Do it",
   },
   reading: {

@@ -208,10 +208,9 @@ class App:
     async def preview(self, request: Request) -> tuple[int, object]:
         """What a table would look like that was laid like this."""
         asked = request.query_params
-        options, players = (
-            p.decode_body(asked.get(k, d)) for k, d in (("options", "{}"), ("players", "null"))
-        )
-        told = {"game": request.path_params["game"], "players": players, "options": options}
+        told = {"game": request.path_params["game"], "options": p.decode_body(asked.get("options", "{}"))}
+        if "players" in asked:
+            told["players"] = msgspec.convert(p.decode_body(asked["players"]), int)
         wanted = msgspec.convert(_whole(told), p.NewMatch)
         return 200, previewed(wanted, p.language(asked.get("lang", "en")))
 
@@ -239,11 +238,11 @@ class App:
 
     async def listed(self, request: Request) -> tuple[int, object]:
         """Public matches that wait for people, or run; or those that are named, as far as there are such."""
-        if "known" in request.query_params:
-            return 200, {"matches": await self._summaries(request.query_params["known"].split(",")[:KNOWN])}
         status = request.query_params.get("status", "waiting")
         if status not in ("waiting", "running", "over"):
             raise UsageError("status is waiting, running or over")
+        if "known" in request.query_params:
+            return 200, {"matches": await self._summaries(request.query_params["known"].split(",")[:KNOWN])}
         rows = await self.rooms.house.store.listed(status, 50)
         return 200, {"matches": [Room.brief(row) for row in rows]}
 

@@ -24,7 +24,6 @@ from starwake.table.replay_types import Chances
 
 JSON = "application/json"
 LANG = {"name": "lang", "in": "query", "schema": {"type": "string"}, "description": "en or de"}
-GAME = {"name": "game", "in": "path", "required": True, "schema": {"type": "string"}}
 PLAYERS = {"name": "players", "in": "query", "schema": {"type": "integer"}}
 OPTIONS = {
     "name": "options",
@@ -49,6 +48,7 @@ def document() -> dict[str, Any]:
     new, join, onward, laid, seated, room, chances, verified, wrong = refs
     found["NewMatch"] = {"oneOf": [*_new_matches(found["NewMatch"])]}
     anything: dict[str, Any] = {"type": "object"}
+    game = {"name": "game", "in": "path", "required": True, "schema": {"enum": [*games()]}}
 
     def answers(good: dict[str, Any], status: int = 200) -> dict[str, Any]:
         return {
@@ -77,10 +77,10 @@ def document() -> dict[str, Any]:
         "paths": {
             "/api/games": look("What there is to play, in words.", anything, LANG),
             "/api/games/{game}/preview": look(
-                "A table before the first move.", anything, GAME, PLAYERS, OPTIONS, LANG
+                "A table before the first move.", anything, game, PLAYERS, OPTIONS, LANG
             ),
             "/api/games/{game}/rules": look(
-                "The rules in words, by books and chapters.", anything, GAME, LANG
+                "The rules in words, by books and chapters.", anything, game, LANG
             ),
             "/api/matches": {
                 **ask("Lay a table.", new, laid, 201),
@@ -121,11 +121,18 @@ def _new_matches(general: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
                 "players": {"enum": [players, None] if number == 0 else [players]},
                 "options": _options(told["options"], players),
                 "seats": _seats(id, players),
+                "lesson": {"const": False},
             }
             required = (
                 ["game"] if number == 0 else ["game", "players"]
             )  # the first number is what is meant by none
             yield {**general, "properties": {**general["properties"], **own}, "required": required}
+        if told["lesson"]:
+            nothing = {"type": "object", "maxProperties": 0}
+            fixed = dict.fromkeys(("players", "seats", "commitment"), {"type": "null"})
+            own = {**fixed, "game": {"const": id}, "options": nothing, "lesson": {"const": True}}
+            properties = {**general["properties"], **own}
+            yield {**general, "properties": properties, "required": ["game", "lesson"]}
 
 
 def _options(options: list[dict[str, Any]], players: int) -> dict[str, Any]:
