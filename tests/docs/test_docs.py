@@ -573,11 +573,14 @@ def test_data_md_tells_every_column():
 def test_data_md_states_the_bars_of_the_examples():
     bars = section("data.md", "## Two examples that learn")
     for example in ("clone.py", "ppo.py"):
-        (told,) = re.findall(r"at least (\d+ of\s100) games", text_of(DOCS / "examples" / "learning" / example))
+        (told,) = re.findall(
+            r"at least (\d+ of\s100) games", text_of(DOCS / "examples" / "learning" / example)
+        )
         assert f"| `{example}` | {told} games" in bars
 
 
 # ------------------------------------------------------------------ the example bots
+
 
 class Example(NamedTuple):
     """A bot in docs/examples: the page that shows it, a game it plays, and whom it should beat there."""
@@ -635,7 +638,9 @@ def test_every_example_is_on_the_page():
 
 
 def wins(bots: list[str], game: str, players: int, games: int) -> dict[str, int]:
-    found: dict[str, int] = simulate(game, players, bots, games, seed=1, options={"offers": False}).json()["wins"]
+    found: dict[str, int] = simulate(game, players, bots, games, seed=1, options={"offers": False}).json()[
+        "wins"
+    ]
     return found
 
 

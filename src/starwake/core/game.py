@@ -312,6 +312,10 @@ class Game(ABC):
         """What never changes at this table: things, costs, limits and names, JSON-ready."""
         return {}
 
+    def svg(self, seen: Mapping[str, Any]) -> str | None:
+        """What the data of a view shows, as a picture for notebooks; None where nobody has drawn the game."""
+        return None
+
     def digest(self, state: State) -> str:
         """A short fingerprint of a whole state."""
         text = json.dumps(self.position(state), sort_keys=True, separators=(",", ":"))

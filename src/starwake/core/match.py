@@ -408,6 +408,10 @@ class Match:
             return SPECTATOR
         return who if who in (SPECTATOR, OPEN) else self._seat(who)
 
+    def _repr_svg_(self) -> str | None:
+        """What lies open, for notebooks; `match.game.view(match.state, seat)` shows a hand too."""
+        return self.game.svg(self.view())
+
     def __repr__(self) -> str:
         what = f"won by seat {self.winner}" if self.over else f"turn {self.turn}, seats {self.to_act} to act"
         return f"<Match {self.game.id}, {self.game.players} players, {what}, points {self.points}>"

@@ -51,6 +51,10 @@ class TableView(view.View):
     def __reduce__(self) -> tuple[Any, ...]:
         return view_again, (self.game, self.json())
 
+    def _repr_svg_(self) -> str | None:
+        """All that the seat sees, its hand with it, for notebooks."""
+        return self.game.svg(self.json())
+
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<View of {who}: {self.game.id}, {self.game.players} players, turn {self.table.turn}>"
