@@ -88,7 +88,9 @@ def _planet(planet: Mapping[str, Any], x: float, y: float) -> Iterator[Shape]:
         return
     if planet["numbers"]:
         yield Sign(x, y - 0.5, 0.6, f"resource-{planet['resource']}", ink)
-        yield Label(x, y + 0.25, "·".join(map(str, planet["numbers"])), ink, 0.9 / len(planet["numbers"]) ** 0.5)
+        yield Label(
+            x, y + 0.25, "·".join(map(str, planet["numbers"])), ink, 0.9 / len(planet["numbers"]) ** 0.5
+        )
     elif planet["face_down"]:
         yield Sign(x, y - 0.45, 0.6, f"resource-{planet['resource']}", ink)
         yield Sign(x, y + 0.3, 0.75, f"back-{planet['back']}", ink)
