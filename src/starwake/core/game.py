@@ -89,6 +89,10 @@ class Game(ABC):
             return seat
         raise UsageError(f"there is no seat {shown(seat)}; seats are 0 to {self.players - 1}")
 
+    def no_state(self, found: object) -> UsageError:
+        """The error for something that is no state of this game, such as a match."""
+        return UsageError(f"{shown(found, 60)} is no state of {self.id}; match.state is one")
+
     # ---------------------------------------------------------------- playing
 
     @abstractmethod

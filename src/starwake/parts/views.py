@@ -34,6 +34,7 @@ class TableView(view.View):
     def _own(self, seat: int | None) -> int:
         """A seat that is named, or else the viewer's."""
         if seat is not None:
+            self.game.seat_or_none(seat)
             return seat
         if self.seat is None:
             raise UsageError(f"a spectator has no {self.owned}; name a seat")

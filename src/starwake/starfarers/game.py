@@ -185,6 +185,8 @@ class Starfarers(TableGame):
 
     def position(self, state: State) -> dict[str, Any]:
         """The whole state, JSON-ready."""
+        if type(state) is not State:
+            raise self.no_state(state)
         return position.write(self, state)
 
     def from_position(self, data: Mapping[str, Any]) -> State:
@@ -193,6 +195,8 @@ class Starfarers(TableGame):
 
     def view(self, state: State, seat: int | None) -> StarfarersView:
         """What a seat may know."""
+        if type(state) is not State:
+            raise self.no_state(state)
         return StarfarersView(self, state, self.seat_or_none(seat))
 
     def views(self, state: State) -> Views:

@@ -94,6 +94,12 @@ class Player:
         self.roll: i64 = 0
         """The roll for first player."""
 
+    def __repr__(self) -> str:
+        return (
+            f"<Player: hand {list(self.hand)} of {self.cards} cards, boosters {self.boosters}, "
+            f"cannons {self.cannons}, pods {self.pods}, settled {self.settled}, ports {self.ports}, fame {self.fame}>"
+        )
+
     def copy(self) -> Player:
         """An equal player."""
         c = Player(self.hand[:], self.drawn, self.secret, self.ship_at, self.ship_kind, self.ship_used)

@@ -277,6 +277,8 @@ class Starship(TableGame):
 
     def position(self, state: State) -> dict[str, Any]:
         """The whole state, JSON-ready."""
+        if type(state) is not State:
+            raise self.no_state(state)
         return position.write(self, state)
 
     def from_position(self, data: Mapping[str, Any]) -> State:
@@ -285,6 +287,8 @@ class Starship(TableGame):
 
     def view(self, state: State, seat: int | None) -> StarshipView:
         """What a seat may know."""
+        if type(state) is not State:
+            raise self.no_state(state)
         return StarshipView(self, state, self.seat_or_none(seat))
 
     def views(self, state: State) -> Views:
