@@ -26,11 +26,17 @@ _BOTS: dict[str, dict[str, str]] = {}
 def register_bot(name: str, where: str, game: str = ANY_GAME) -> None:
     """Make a bot known by name, for one game or for all; `where` is `module:Class` or `cmd:COMMAND`."""
     if type(where) is not str or ":" not in where:
-        own = f", such as {where.__module__}:{where.__qualname__}" if isinstance(where, type) else ""
-        raise BotError(f"a bot is registered as module:Class or cmd:COMMAND{own}, not {shown(where)}")
+        raise BotError(
+            f"a bot is registered as module:Class or cmd:COMMAND{_such_as(where)}, not {shown(where)}"
+        )
     if type(name) is not str or not name.replace("_", "").replace("-", "").isalnum():
         raise BotError(f"a bot's name is letters, digits, - and _, not {shown(name)}")
     _BOTS.setdefault(name, {})[game] = where
+
+
+def _such_as(where: object) -> str:
+    """What a class that was given in place of its name is called."""
+    return f", such as {where.__module__}:{where.__qualname__}" if isinstance(where, type) else ""
 
 
 def bots(game: str) -> tuple[str, ...]:
