@@ -33,7 +33,7 @@ def test_a_view_knows_what_it_shows() -> None:
     view = match.game.view(match.state, 0)
     assert_type(view, StarfarersView)
     assert_type(view.hand(), tuple[int, ...])
-    assert_type(view.table.players[0].boosters, i64)
+    assert_type(view.table.players[0].booster, i64)
     ship = sw.new("starship", seed=1)
     seen = ship.game.view(ship.state, 0)
     assert_type(seen, StarshipView)
