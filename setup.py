@@ -22,9 +22,11 @@ BUILDS = {"bdist_wheel", "build", "build_ext", "install"}
 """Commands that need the extensions; the others only ask for metadata."""
 HANDED_OVER = re.compile(r"\b(arg_\w+|tmp) = Vec(\w+)Api\.unbox\((?:obj_\w+|value)\);")
 """Where compiled code takes an array that interpreted code gives it, as an argument or for an attribute."""
-METHOD = re.compile(r'(CPyPy_(?P<name>starwake\w+),\s*METH_[A-Z_ |]+, PyDoc_STR\("[^"]*--\\n\\n)("\))')
+METHOD = re.compile(
+    r'(CPyPy_(?P<name>starwake\w+),\s*METH_[A-Z_ |]+, PyDoc_STR\()(?:"(?P<call>[^"]*--\\n\\n)"|NULL)\)'
+)
 CLASS = re.compile(
-    r'(CPyType_(?P<name>starwake\w+)_template_ = \{[^}]*?\.tp_doc = PyDoc_STR\("[^"]*--\\n\\n)("\))'
+    r'(CPyType_(?P<name>starwake\w+)_template_ = \{[^}]*?\.tp_doc = PyDoc_STR\()"(?P<call>[^"]*--\\n\\n)"\)'
 )
 PROPERTY = re.compile(
     r"(\(getter\)(?P<home>starwake\w+)_get_(?P<name>\w+),\s*(?:NULL|\(setter\)\w+),\s*)NULL, NULL\}"
@@ -84,7 +86,7 @@ def docstrings(path: Path) -> dict[str, str]:
     for home, node in nodes:
         if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
             name = f"{home}___{node.name}"
-            found[name] = ast.get_docstring(node) or ""
+            found.setdefault(name, ast.get_docstring(node) or "")  # of a property, the first of its functions
             if isinstance(node, ast.ClassDef):
                 nodes += [(name, inside) for inside in node.body]
     return found
@@ -94,7 +96,8 @@ def explain(source: Path, said: dict[str, str]) -> None:
     """Put the docstrings into compiled code: mypyc 2.4 leaves only the signatures there."""
 
     def documented(found: re.Match[str]) -> str:
-        return f"{found[1]}{in_c(said.get(found['name'], ''))}{found[3]}"
+        doc = in_c(said.get(found["name"], ""))
+        return f'{found[1]}"{found["call"] or ""}{doc}")' if doc else found[0]
 
     def property_documented(found: re.Match[str]) -> str:
         doc = said.get(f"{found['home']}___{found['name']}", "")

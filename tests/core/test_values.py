@@ -179,6 +179,7 @@ def test_what_is_shown_says_something():
         "<FastDealer, Stream(": sw.FastDealer(1),
         "<ScriptedDealer, left: roll 6 6>": sw.ScriptedDealer(["roll 6 6"]),
         "<trader at seat 1 of starship>": make_bot("trader", match.game, 1, sw.stream(1)),
+        "<Record of starship, 2 players, 4 entries, {'winner': None": match.record(),
         "<Ship: cargo [": match.state.ships[0],
         "<Player: hand [": sw.new("starfarers", seed=1).state.players[0],
         "<State of starship, 2 players, turn 0>": match.state,

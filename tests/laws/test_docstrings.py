@@ -24,6 +24,8 @@ def said(body: list[ast.stmt], home: str = "") -> Iterator[tuple[str, str]]:
     """The docstrings of classes, functions, methods and properties, by their path in the module."""
     for node in body:
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
+            if isinstance(node, ast.ClassDef) and "NamedTuple" in map(ast.unparse, node.bases):
+                continue  # made by a call when the module is imported, compiled or not
             doc = ast.get_docstring(node)
             if doc:
                 yield home + node.name, doc
