@@ -5,6 +5,7 @@ built within the tree: what an earlier build left there goes into no package, tw
 the tree may be read-only. STARWAKE_BUILD names a folder that is kept, for a build that may be interrupted.
 """
 
+import ast
 import atexit
 import os
 import re
@@ -21,6 +22,16 @@ BUILDS = {"bdist_wheel", "build", "build_ext", "install"}
 """Commands that need the extensions; the others only ask for metadata."""
 HANDED_OVER = re.compile(r"\b(arg_\w+|tmp) = Vec(\w+)Api\.unbox\((?:obj_\w+|value)\);")
 """Where compiled code takes an array that interpreted code gives it, as an argument or for an attribute."""
+METHOD = re.compile(
+    r'(CPyPy_(?P<name>starwake\w+),\s*METH_[A-Z_ |]+, PyDoc_STR\()(?:"(?P<call>[^"]*--\\n\\n)"|NULL)\)'
+)
+CLASS = re.compile(
+    r'(CPyType_(?P<name>starwake\w+)_template_ = \{[^}]*?\.tp_doc = PyDoc_STR\()"(?P<call>[^"]*--\\n\\n)"\)'
+)
+PROPERTY = re.compile(
+    r"(\(getter\)(?P<home>starwake\w+)_get_(?P<name>\w+),\s*(?:NULL|\(setter\)\w+),\s*)NULL, NULL\}"
+)
+"""Where it has the place for a docstring: of a function or method, of a class, of a property."""
 
 
 def build_folder() -> str:
@@ -67,6 +78,44 @@ def borrowed(found: re.Match[str]) -> str:
     return f"{taken} if (!VEC_IS_ERROR({name})) {{ VEC_{kind.upper()}_DECREF({name}); }}"
 
 
+def docstrings(path: Path) -> dict[str, str]:
+    """Every docstring of a module, by the name that mypyc gives to what it is about."""
+    module = "___".join(path.with_suffix("").relative_to(PACKAGE.parent).parts)
+    found: dict[str, str] = {}
+    nodes = [(module, node) for node in ast.parse(path.read_text(encoding="utf-8")).body]
+    for home, node in nodes:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            name = f"{home}___{node.name}"
+            found.setdefault(name, ast.get_docstring(node) or "")  # of a property, the first of its functions
+            if isinstance(node, ast.ClassDef):
+                nodes += [(name, inside) for inside in node.body]
+    return found
+
+
+def explain(source: Path, said: dict[str, str]) -> None:
+    """Put the docstrings into compiled code: mypyc 2.4 leaves only the signatures there."""
+
+    def documented(found: re.Match[str]) -> str:
+        doc = in_c(said.get(found["name"], ""))
+        return f'{found[1]}"{found["call"] or ""}{doc}")' if doc else found[0]
+
+    def property_documented(found: re.Match[str]) -> str:
+        doc = said.get(f"{found['home']}___{found['name']}", "")
+        return f'{found[1]}"{in_c(doc)}", NULL}}' if doc else found[0]
+
+    text = source.read_text(encoding="utf-8")
+    for places in (METHOD, CLASS):
+        text = places.sub(documented, text)
+    source.write_text(PROPERTY.sub(property_documented, text), encoding="utf-8")
+
+
+def in_c(doc: str) -> str:
+    """A text as C writes it between quotes."""
+    return "".join(
+        chr(byte) if 32 <= byte < 127 and byte not in b'"\\?' else f"\\{byte:03o}" for byte in doc.encode()
+    )
+
+
 def extensions() -> list[Extension]:
     if not BUILDS & set(sys.argv):
         return []
@@ -89,8 +138,10 @@ def extensions() -> list[Extension]:
         )
     except (ImportError, SystemExit) as error:
         return pure(f"mypyc is missing or refused the modules ({error})")
+    said = {name: doc for path in modules for name, doc in docstrings(Path(path)).items()}
     for path in {source for extension in found for source in extension.sources}:
         give_back(Path(path))
+        explain(Path(path), said)
     if os.name != "nt":
         for extension in found:
             # Machine integers wrap, they are never undefined; and a newer compiler's new warning is no error.

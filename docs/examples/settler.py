@@ -19,7 +19,7 @@ class Settler(Bot):
 
     def choose(self, view, legal):
         """The action with the highest worth; by lot among equals."""
-        fast = view.table.players[self.seat].boosters >= ENOUGH_BOOSTERS
+        fast = view.table.players[self.seat].booster >= ENOUGH_BOOSTERS
         worths = {action: self.worth(action, fast) for action in legal}
         best = max(worths.values())
         among = [action for action, worth in worths.items() if worth == best]

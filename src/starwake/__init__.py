@@ -8,7 +8,11 @@
 ['roll']
 """
 
+from collections.abc import Mapping as _Mapping
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
+from typing import Literal as _Literal
+from typing import overload as _overload
 
 from starwake.core import engine as _engine
 from starwake.core.choice import Action, Outcome
@@ -33,9 +37,17 @@ from starwake.core.match import Match, Step
 from starwake.core.outside import plain as _plain
 from starwake.core.outside import shown as _shown
 from starwake.core.record import Record, load
-from starwake.core.registry import describe, games, make, register
+from starwake.core.registry import describe, games, register
+from starwake.core.registry import make as _make
 from starwake.core.rng import Stream, stream
 from starwake.core.view import OPEN, SPECTATOR, View
+
+if _TYPE_CHECKING:
+    from starwake.starfarers.game import Starfarers as _Starfarers
+    from starwake.starfarers.game import StarfarersClassic as _StarfarersClassic
+    from starwake.starfarers.state import State as _StarfarersState
+    from starwake.starship.game import Starship as _Starship
+    from starwake.starship.state import State as _StarshipState
 
 __version__ = "0.1.0"
 
@@ -47,22 +59,79 @@ register("starfarers-classic", "starwake.starfarers.game:StarfarersClassic")
 register("starship", "starwake.starship.game:Starship")
 
 
+_Options = _Mapping[str, _Any]
+_Seed = int | str | bytes
+
+
+@_overload
+def make(
+    id: _Literal["starfarers"], players: int | None = None, options: _Options | None = None
+) -> "_Starfarers": ...
+@_overload
+def make(
+    id: _Literal["starfarers-classic"], players: int | None = None, options: _Options | None = None
+) -> "_StarfarersClassic": ...
+@_overload
+def make(
+    id: _Literal["starship"], players: int | None = None, options: _Options | None = None
+) -> "_Starship": ...
+@_overload
+def make(id: str, players: int | None = None, options: _Options | None = None) -> Game: ...
+def make(id: str, players: int | None = None, options: _Options | None = None) -> Game:
+    """A Game: rules for so many players with these options; UsageError says what is wrong."""
+    return _make(id, players, options)
+
+
+@_overload
+def new(
+    game: _Literal["starfarers"],
+    *,
+    players: int | None = None,
+    seed: _Seed | None = None,
+    dealer: Dealer | None = None,
+    **options: _Any,
+) -> "Match[_Starfarers, _StarfarersState]": ...
+@_overload
+def new(
+    game: _Literal["starfarers-classic"],
+    *,
+    players: int | None = None,
+    seed: _Seed | None = None,
+    dealer: Dealer | None = None,
+    **options: _Any,
+) -> "Match[_StarfarersClassic, _StarfarersState]": ...
+@_overload
+def new(
+    game: _Literal["starship"],
+    *,
+    players: int | None = None,
+    seed: _Seed | None = None,
+    dealer: Dealer | None = None,
+    **options: _Any,
+) -> "Match[_Starship, _StarshipState]": ...
+@_overload
 def new(
     game: str,
     *,
     players: int | None = None,
-    seed: int | str | bytes | None = None,
+    seed: _Seed | None = None,
     dealer: Dealer | None = None,
     **options: _Any,
-) -> Match:
+) -> Match: ...
+def new(
+    game: str,
+    *,
+    players: int | None = None,
+    seed: _Seed | None = None,
+    dealer: Dealer | None = None,
+    **options: _Any,
+) -> Match[_Any, _Any]:
     """Start a match. Without a seed nobody can know the dice; with one they are the same every time."""
-    made = make(game, players, options)
+    made = _make(game, players, options)
     return Match(made, _dealer(seed, dealer))
 
 
-def from_position(
-    data: dict[str, _Any], *, seed: int | str | bytes | None = None, dealer: Dealer | None = None
-) -> Match:
+def from_position(data: dict[str, _Any], *, seed: _Seed | None = None, dealer: Dealer | None = None) -> Match:
     """Go on from a position; PositionError says what cannot be."""
     if type(data) is not dict:
         raise PositionError(f"a position is a JSON object, not {_shown(data)}")
@@ -70,11 +139,11 @@ def from_position(
     for key, kind in (("game", str), ("players", int), ("options", dict)):
         if type(data.get(key)) is not kind:
             raise PositionError(f"a position has a {key!r} that is a {kind.__name__}")
-    made = make(data["game"], data["players"], data["options"])
+    made = _make(data["game"], data["players"], data["options"])
     return Match(made, _dealer(seed, dealer), state=made.from_position(data))
 
 
-def _dealer(seed: int | str | bytes | None, dealer: Dealer | None) -> Dealer:
+def _dealer(seed: _Seed | None, dealer: Dealer | None) -> Dealer:
     """Who deals: somebody who is named, or the fair dealer from a seed."""
     if dealer is None:
         return FairDealer(seed)

@@ -25,8 +25,8 @@ def new(**arguments: Any):
 
 STARTS = [
     Case("unknown game", lambda: sw.new("chess"), sw.UsageError, ("'chess'", "starfarers")),
-    Case("no game", lambda: sw.new(None), sw.UsageError, ("None", "starfarers")),  # type: ignore[arg-type]
-    Case("a list as game", lambda: sw.new([]), sw.UsageError, ("[]", "starfarers")),  # type: ignore[arg-type]
+    Case("no game", lambda: sw.new(None), sw.UsageError, ("None", "starfarers")),  # type: ignore[call-overload]
+    Case("a list as game", lambda: sw.new([]), sw.UsageError, ("[]", "starfarers")),  # type: ignore[call-overload]
     Case("2 players", new(players=2), sw.UsageError, (COUNT, "2")),
     Case("7 players", new(players=7), sw.UsageError, (COUNT, "7")),
     Case("0 players", new(players=0), sw.UsageError, (COUNT, "0")),
@@ -205,7 +205,7 @@ def test_notation_without_end_is_told_in_short(text):
     assert text not in match.legal(0)
 
 
-@pytest.mark.parametrize("action", [None, 5, b"roll", [], {}, 1.5, object], ids=repr)
+@pytest.mark.parametrize("action", [None, b"roll", [], {}, 1.5, object], ids=repr)
 def test_something_that_is_no_text_and_no_action(action):
     match = Table().match()
     Case("no action", lambda: match.play(0, action), sw.NotationError, ("no action of starfarers",)).check()

@@ -53,7 +53,7 @@ LIBRARY: dict[str, tuple[Any, type[sw.StarwakeError], tuple[str, ...]]] = {
     "players as an option": (lambda: sw.make("starship", 2, {"players": 3}), sw.UsageError, ("'players'",)),
     "self as an option": (lambda: sw.make("starship", 2, {"self": 1}), sw.UsageError, ("'self'",)),
     "a number as an option": (lambda: sw.make("starship", 2, {1: 1}), sw.UsageError, ("1",)),  # type: ignore[dict-item]
-    "no object of options": (lambda: sw.make("starship", 2, 5), sw.UsageError, ("5",)),  # type: ignore[arg-type]
+    "no object of options": (lambda: sw.make("starship", 2, 5), sw.UsageError, ("5",)),  # type: ignore[call-overload]
     "a record with players": (lambda: record(options={"players": 3}), sw.RecordError, ("'players'",)),
     "a record with self": (lambda: record(options={"self": 1}), sw.RecordError, ("'self'",)),
     "a position with players": (

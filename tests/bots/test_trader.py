@@ -234,7 +234,7 @@ def test_a_strong_ship_pays_no_toll():
 
 
 def test_chances_in_a_contest():
-    rules = sw.make("starfarers", 4).rules  # type: ignore[attr-defined]
+    rules = sw.make("starfarers", 4).rules
     assert sum(chance for _, chance in answering.shakes(rules)) == pytest.approx(1.0)
     assert answering.contest(rules, 5) == pytest.approx(1.0)
     assert answering.contest(rules, -5) == 0.0

@@ -71,7 +71,7 @@ def test_gives_nothing_to_somebody_about_to_win():
 
 def known_system(table: Table) -> tuple[Table, str]:
     """The discs of one system lie open; a site there."""
-    board = sw.make("starfarers", 6).rules.board  # type: ignore[attr-defined]
+    board = sw.make("starfarers", 6).rules.board
     table.explored("N1")
     return table, str(board.names[board.sites[int(board.homes) * 3]])
 
@@ -98,7 +98,7 @@ def test_a_ship_without_a_goal_becomes_the_other_kind():
 
 def near(point: str) -> str:
     """A point two steps from another."""
-    board = sw.make("starfarers", 6).rules.board  # type: ignore[attr-defined]
+    board = sw.make("starfarers", 6).rules.board
     here = board.index[point]
     there = {far for one in board.neighbours[here] for far in board.neighbours[one]} - {here}
     return str(board.names[min(p for p in there if board.is_plain(p))])

@@ -241,7 +241,7 @@ def test_after_a_refusal_at_a_card_passing_by_is_proposed(folder):
 
 def test_what_few_unknown_cards_can_be_is_told_by_elimination(folder):
     game = sw.make("starship")
-    first = [card.id for card in game.facts.cards if card.group == 1]  # type: ignore[attr-defined]
+    first = [card.id for card in game.facts.cards if card.group == 1]
     hidden = ("lost_x", "colony_carbon_2", "ore_3", "ore_1")[1:]
     places = {1: hidden[:1], 2: hidden[1:]}
     seen = iter([card for card in first if card not in hidden])
@@ -581,7 +581,7 @@ def test_every_kind_of_action_has_rules_and_help():
     game = sw.make("starship")
     texts = game.wording("en").texts
     known = {rule.id for rule in load("starship")}
-    kinds = set(game.codec.actions.values())  # type: ignore[attr-defined]
+    kinds = set(game.codec.actions.values())
     assert set(RULES) == kinds
     for kind, ids in RULES.items():
         assert ids

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import starwake as sw
 from starwake.bots import Bot, make_bot
-from starwake.core.engine import State
 from starwake.lab.sim import simulate
 from starwake.testing.choosers import start
 from tests.bots.rogues import Cheat
@@ -19,7 +20,7 @@ def table(game: sw.Game, name: str = "trader") -> list[Bot]:
     return [make_bot(name, game, seat, sw.stream(1, lane=1)) for seat in range(game.players)]
 
 
-def begun(game: sw.Game, dealer: sw.Stream) -> State:
+def begun(game: sw.Game, dealer: sw.Stream) -> Any:
     """A new game at its first decision."""
     return start(game, dealer)
 

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 import starwake as sw
+from starwake.bots import make_bot
 from starwake.core.errors import StarwakeError
 from starwake.core.wire import Mixer
+from starwake.lab import simulate
 
 TABLES = [
     ("starfarers", 4, {"board": "wild_space"}),
@@ -164,3 +166,33 @@ def test_what_cannot_be_asked_is_said_in_plain_words():
 def test_the_front_door_shows_what_is_ours():
     shown = {name for name in dir(sw) if not name.startswith("_")}
     assert not shown & {"Any", "annotations"}
+
+
+# ------------------------------------------------------------------ shown
+
+
+def test_what_is_shown_says_something():
+    match = sw.new("starship", seed=1)
+    shown = {
+        "Stream(": sw.stream(1),
+        "<FairDealer after 4 draws": match.dealer,
+        "<FastDealer, Stream(": sw.FastDealer(1),
+        "<ScriptedDealer, left: roll 6 6>": sw.ScriptedDealer(["roll 6 6"]),
+        "<trader at seat 1 of starship>": make_bot("trader", match.game, 1, sw.stream(1)),
+        "<Record of starship, 2 players, 4 entries, {'winner': None": match.record(),
+        "<Ship: cargo [": match.state.ships[0],
+        "<Player: hand [": sw.new("starfarers", seed=1).state.players[0],
+        "<State of starship, 2 players, turn 0>": match.state,
+        "<View of seat 0: starship": match.game.view(match.state, 0),
+        "<Results of 1 games of starship, won by ": simulate(
+            "starship", bots=["drifter"], games=1, max_turns=2
+        ),
+    }
+    for beginning, value in shown.items():
+        assert repr(value).startswith(beginning)
+        assert len(repr(value)) < 200
+    assert eval(repr(sw.stream(5)), {"Stream": sw.Stream}).word() == sw.stream(5).word()
+
+
+def test_a_fair_dealer_does_not_show_its_seed():
+    assert "secret words" not in repr(sw.FairDealer("secret words"))

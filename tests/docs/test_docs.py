@@ -19,7 +19,7 @@ import starwake as sw
 from starwake.bots import protocol
 from starwake.cli import main
 from starwake.core.ledger import Ledger, load
-from starwake.lab import simulate
+from starwake.lab import card, simulate
 from starwake.parts.codec import Codec
 from starwake.server.rooms import OVER_DAYS, RUNNING_DAYS, WAITING_DAYS
 from starwake.starfarers.facts import load as load_facts
@@ -560,15 +560,68 @@ def test_every_folder_and_every_module_of_the_games_is_in_architecture_md():
         assert names - set(CODE.findall(part)) == set(), folder
 
 
+# ------------------------------------------------------------------ datasets
+
+
+def test_data_md_tells_every_column():
+    sizes = {"size": "`layout.size`", "bytes": "2 × `layout.size`"}
+    page = text_of(DOCS / "data.md")
+    assert card.table(card.COLUMNS, sizes) in page
+    assert card.table(card.GAMES, sizes) in page
+
+
+def test_data_md_states_the_bars_of_the_examples():
+    bars = section("data.md", "## Two examples that learn")
+    for example in ("clone.py", "ppo.py"):
+        (told,) = re.findall(
+            r"at least (\d+ of\s100) games", text_of(DOCS / "examples" / "learning" / example)
+        )
+        assert f"| `{example}` | {told} games" in bars
+
+
 # ------------------------------------------------------------------ the example bots
 
-EXAMPLES = MappingProxyType({"settler": ("starfarers", 4, "Settler"), "pedlar": ("starship", 2, "Pedlar")})
-"""The examples of docs/bots.md: the game, the players and the class of each."""
+
+class Example(NamedTuple):
+    """A bot in docs/examples: the page that shows it, a game it plays, and whom it should beat there."""
+
+    page: str
+    game: str
+    players: int
+    kind: str
+    beats: str
+    slow: bool = False
+
+
+EXAMPLES = MappingProxyType(
+    {
+        "settler": Example("bots.md", "starfarers", 4, "Settler", "drifter"),
+        "pedlar": Example("bots.md", "starship", 2, "Pedlar", "drifter"),
+        "seeker": Example("search-bot.md", "starfarers", 4, "Seeker", "cadet", slow=True),
+    }
+)
+QUICK = [name for name, example in EXAMPLES.items() if not example.slow]
+
+
+@pytest.fixture
+def example(monkeypatch):
+    """Loads an example where simulations find it; what it is called there."""
+
+    def load_it(module: str) -> str:
+        spec = importlib.util.spec_from_file_location(module, DOCS / "examples" / f"{module}.py")
+        assert spec
+        assert spec.loader
+        loaded = importlib.util.module_from_spec(spec)
+        monkeypatch.setitem(sys.modules, module, loaded)
+        spec.loader.exec_module(loaded)
+        return f"{module}:{EXAMPLES[module].kind}"
+
+    return load_it
 
 
 @pytest.mark.parametrize("module", EXAMPLES)
-def test_bots_md_shows_the_examples_as_they_are(module):
-    assert text_of(DOCS / "examples" / f"{module}.py") in text_of(DOCS / "bots.md")
+def test_the_pages_show_the_examples_as_they_are(module):
+    assert text_of(DOCS / "examples" / f"{module}.py") in text_of(DOCS / EXAMPLES[module].page)
 
 
 def test_stdio_md_shows_the_example_as_it_is_and_every_key():
@@ -584,16 +637,29 @@ def test_every_example_is_on_the_page():
     assert examples - set(EXAMPLES) == {"stranger"}  # a client, in docs/server.md
 
 
-@pytest.mark.parametrize("module", EXAMPLES)
-def test_the_example_bots_beat_drifters(module, monkeypatch):
-    game, players, name = EXAMPLES[module]
-    spec = importlib.util.spec_from_file_location(module, DOCS / "examples" / f"{module}.py")
-    assert spec
-    assert spec.loader
-    loaded = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, module, loaded)  # where simulations find it
-    spec.loader.exec_module(loaded)
-    bot = f"{module}:{name}"
-    results = simulate(game, players, [bot, "drifter"], games=4, seed=1, options={"offers": False})
-    wins = results.json()["wins"]
-    assert wins[bot] > wins["drifter"]
+def wins(bots: list[str], game: str, players: int, games: int) -> dict[str, int]:
+    found: dict[str, int] = simulate(game, players, bots, games, seed=1, options={"offers": False}).json()[
+        "wins"
+    ]
+    return found
+
+
+@pytest.mark.parametrize("module", QUICK)
+def test_the_example_bots_beat_drifters(module, example):
+    told = EXAMPLES[module]
+    bot = example(module)
+    won = wins([bot, told.beats], told.game, told.players, 4)
+    assert won[bot] > won[told.beats]
+
+
+@pytest.mark.slow
+def test_the_bot_that_searches_beats_cadets(example):
+    bot = example("seeker")
+    assert wins([bot, "cadet", "cadet", "cadet"], "starfarers", 4, 4)[bot] >= 2
+
+
+@pytest.mark.parametrize("game", sw.games())
+def test_the_bot_that_searches_plays_every_game_and_is_short(game, example):
+    bot = example("seeker")
+    assert len(text_of(DOCS / "examples" / "seeker.py").splitlines()) <= 60
+    assert simulate(game, bots=[bot, "trader"], games=1, seed=1, max_turns=2).decisions > 5

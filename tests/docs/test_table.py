@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tools import env_docs, outline, table_docs
+import starwake as sw
+from tools import api_docs, env_docs, outline, table_docs
 
 
 def test_the_reference_is_made_from_the_types():
     assert table_docs.main(["--check"]) == 0, "python tools/table_docs.py"
+
+
+def test_the_reference_of_the_library_is_made_from_the_docstrings():
+    assert api_docs.main(["--check"]) == 0, "python tools/api_docs.py"
+    page = api_docs.PAGE.read_text("utf-8")
+    functions = [name for name in sw.__all__ if callable(getattr(sw, name))]
+    assert [
+        name for name in functions if f"### {name}(" not in page and f"### class {name}" not in page
+    ] == []
 
 
 def test_the_reference_of_observations_and_actions_is_made_from_the_fields():

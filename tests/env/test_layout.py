@@ -103,6 +103,11 @@ def test_a_game_without_observations_is_told():
         layout_for(game)
 
 
+def test_a_layout_says_how_large_it_is():
+    told = repr(layout_of("starship"))
+    assert told.startswith("<Layout starship-2p-v1: 795 numbers, 589 actions, ")
+
+
 def test_an_action_has_one_number():
     with pytest.raises(ValueError, match="twice"):
         Index([5, 7, 5], [])

@@ -47,6 +47,9 @@ class Bot(ABC):
         self.rng = rng
         """The bot's own randomness: nothing drawn from it moves the dice."""
 
+    def __repr__(self) -> str:
+        return f"<{self.name or type(self).__name__} at seat {self.seat} of {self.game.id}>"
+
     @abstractmethod
     def choose(self, view: View, legal: LegalActions) -> Action:
         """One of the legal actions: a listed one, or any that is `in legal`."""

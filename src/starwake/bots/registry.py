@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from starwake.bots.bot import Bot, BotError
 from starwake.core.errors import one_line
 from starwake.core.outside import module_of, shown
+from starwake.core.rng import check_stream
 
 if TYPE_CHECKING:
     from starwake.core.game import Game
@@ -25,10 +26,17 @@ _BOTS: dict[str, dict[str, str]] = {}
 def register_bot(name: str, where: str, game: str = ANY_GAME) -> None:
     """Make a bot known by name, for one game or for all; `where` is `module:Class` or `cmd:COMMAND`."""
     if type(where) is not str or ":" not in where:
-        raise BotError(f"a bot is registered as module:Class or cmd:COMMAND, not {shown(where)}")
+        raise BotError(
+            f"a bot is registered as module:Class or cmd:COMMAND{_such_as(where)}, not {shown(where)}"
+        )
     if type(name) is not str or not name.replace("_", "").replace("-", "").isalnum():
         raise BotError(f"a bot's name is letters, digits, - and _, not {shown(name)}")
     _BOTS.setdefault(name, {})[game] = where
+
+
+def _such_as(where: object) -> str:
+    """What a class that was given in place of its name is called."""
+    return f", such as {where.__module__}:{where.__qualname__}" if isinstance(where, type) else ""
 
 
 def bots(game: str) -> tuple[str, ...]:
@@ -48,6 +56,8 @@ def usual_bot(game: str) -> str:
 
 def locate_bot(name: str, game: str) -> str:
     """Where a bot lives, as `module:Class` or `cmd:COMMAND`; BotError if nobody knows it."""
+    if type(name) is not str:
+        raise BotError(f"a bot goes by its name, module:Class or cmd:COMMAND, not by {shown(name)}")
     if ":" in name:
         return name
     places = _BOTS.get(name, {})
@@ -84,6 +94,9 @@ def called(maker: Maker) -> str:
 
 def seated(maker: Maker, game: Game, seat: int, rng: Stream) -> Bot:
     """A bot at a seat; whatever goes wrong in a stranger's class is told in one line."""
+    if game.seat_or_none(seat) is None:
+        raise BotError("a bot needs a seat; a spectator has nothing to choose")
+    check_stream(rng)
     try:
         bot = maker(game, seat, rng)
     except Exception as error:

@@ -108,6 +108,9 @@ class FastDealer(Dealer):
             return pick(weights, self.stream.below(total))
         return pick(weights, _uniform(total, lambda: self.stream.below(MAX_BELOW), 31))
 
+    def __repr__(self) -> str:
+        return f"<FastDealer, {self.stream!r}>"
+
     def copy(self) -> FastDealer:
         """An equal dealer, cheaper than the general way."""
         return FastDealer(self.stream.copy())
@@ -184,6 +187,11 @@ class FairDealer(Dealer):
         self.commitment = self._way.commitment(seed)
         self.seat_commitments: tuple[str, ...] = ()
         self.counter = 0
+
+    def __repr__(self) -> str:
+        return (
+            f"<FairDealer after {self.counter} draws, committed to {self.commitment[:8]}>"  # never its seed
+        )
 
     @property
     def _way(self) -> Algorithm:
@@ -378,6 +386,9 @@ class ScriptedDealer(Dealer):
         self._next, then = mark
         if self._then is not None:
             self._then.reset(then)
+
+    def __repr__(self) -> str:
+        return f"<ScriptedDealer, left: {', '.join(self.left) or 'nothing'}>"
 
     @property
     def left(self) -> list[str]:

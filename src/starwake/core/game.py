@@ -89,6 +89,10 @@ class Game(ABC):
             return seat
         raise UsageError(f"there is no seat {shown(seat)}; seats are 0 to {self.players - 1}")
 
+    def no_state(self, found: object) -> UsageError:
+        """The error for something that is no state of this game, such as a match."""
+        return UsageError(f"{shown(found, 60)} is no state of {self.id}; match.state is one")
+
     # ---------------------------------------------------------------- playing
 
     @abstractmethod
@@ -311,6 +315,10 @@ class Game(ABC):
     def catalogue(self, lang: str = "en") -> dict[str, Any]:
         """What never changes at this table: things, costs, limits and names, JSON-ready."""
         return {}
+
+    def svg(self, seen: Mapping[str, Any]) -> str | None:
+        """What the data of a view shows, as a picture for notebooks; None where nobody has drawn the game."""
+        return None
 
     def digest(self, state: State) -> str:
         """A short fingerprint of a whole state."""

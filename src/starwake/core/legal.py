@@ -83,6 +83,10 @@ class LegalActions:
     def __getitem__(self, index: object) -> Action:
         if not isinstance(index, int):
             raise UsageError(f"listed actions go by their place, not by {shown(index)}; ask `... in legal`")
+        if not -len(self._listed) <= index < len(self._listed):
+            raise UsageError(
+                f"there is no listed action {index}; there are {len(self._listed)}, the first is 0"
+            )
         made: Action = self._game.action(self._listed[index])
         return made
 

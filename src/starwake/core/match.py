@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from starwake.core.chain import Chain
 from starwake.core.choice import Action
@@ -19,6 +19,16 @@ from starwake.core.outside import LARGEST, number, shown
 from starwake.core.record import CHANCE, UNDO, Entry, Record
 from starwake.core.run import Run
 from starwake.core.view import OPEN, SPECTATOR
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # with a default, which an editor knows
+
+    G = TypeVar("G", bound=Game, default=Game, covariant=True)
+    S = TypeVar("S", bound=State, default=Any, covariant=True)
+else:
+    from typing import TypeVar
+
+    G, S = TypeVar("G"), TypeVar("S")
 
 
 @dataclass(slots=True, eq=False)
@@ -60,15 +70,18 @@ _entry = partial(tuple.__new__, Entry)
 """An entry of a pair, quicker than by its own class."""
 
 
-class Match:
-    """One playthrough. `play` is the checked door: a refused action changes nothing."""
+class Match(Generic[G, S]):
+    """One playthrough. `play` is the checked door: a refused action changes nothing.
 
-    def __init__(self, game: Game, dealer: Dealer | None = None, *, state: State | None = None) -> None:
-        self.game = game
+    Editors know the types of its game and its state where the game was named.
+    """
+
+    def __init__(self, game: G, dealer: Dealer | None = None, *, state: S | None = None) -> None:
+        self.game: G = game
         self.dealer = dealer if dealer is not None else FairDealer()
         self.start: Mapping[str, Any] | None = None if state is None else game.position(state)
         """The position the match began from, None for a new game."""
-        self.state: Any = game.new_state() if state is None else state
+        self.state: S = game.new_state() if state is None else state
         self.first_points = game.points(self.state)
         """What the seats had at the start; every change since is an event."""
         self.seq = 0
@@ -354,20 +367,21 @@ class Match:
         self.events  # noqa: B018  what nobody has asked for is still notes
         return {**self.__dict__, "readings": {}}
 
-    def __copy__(self) -> Match:
+    def __copy__(self) -> Match[G, S]:
         return self.copy()
 
-    def __deepcopy__(self, memo: object) -> Match:
+    def __deepcopy__(self, memo: object) -> Match[G, S]:
         return self.copy()
 
-    def copy(self) -> Match:
+    def copy(self) -> Match[G, S]:
         """An equal match; nothing done to one shows in the other."""
-        twin = object.__new__(Match)
+        twin: Match[G, S] = object.__new__(Match)
         twin.game = self.game
         twin.dealer = self.dealer.copy()
         twin.start = self.start
         twin.first_points = self.first_points
-        twin.state = self.state.copy()
+        state: Any = self.state.copy()
+        twin.state = state
         twin.seq = self.seq
         twin.readings = {}
         twin._blank = self._blank
@@ -407,6 +421,10 @@ class Match:
         if who is None:
             return SPECTATOR
         return who if who in (SPECTATOR, OPEN) else self._seat(who)
+
+    def _repr_svg_(self) -> str | None:
+        """What lies open, for notebooks; `match.game.view(match.state, seat)` shows a hand too."""
+        return self.game.svg(self.view())
 
     def __repr__(self) -> str:
         what = f"won by seat {self.winner}" if self.over else f"turn {self.turn}, seats {self.to_act} to act"

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from starwake.core.engine import CHANCE, State, lowest
 from starwake.core.errors import UsageError
 from starwake.core.legal import LegalActions, legal_among
-from starwake.core.rng import Stream
+from starwake.core.outside import number, shown
+from starwake.core.rng import Stream, check_stream
 from starwake.core.view import View
 
 if TYPE_CHECKING:
@@ -56,7 +57,12 @@ def play_out(game: Game, state: Any, table: Sequence[Player], dealer: Stream, tu
     """Play a state on in place: to its end, until nobody can win any more, or for so many turns."""
     if len(table) != game.players:
         raise UsageError(f"{len(table)} bots for {game.players} seats: a playout takes one for each seat")
+    for bot in table:
+        if not hasattr(bot, "choose_code"):
+            raise UsageError(f"a playout takes bots, such as make_bot makes, not {shown(bot)}")
+    check_stream(dealer)
     if turns is not None:
+        number(turns, "turns")
         return play_to(game, state, table, dealer, int(state.turn) + turns - 1)
     decisions = 0
     while state.winner < 0 and not game.stalemate(state):

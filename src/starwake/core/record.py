@@ -67,6 +67,9 @@ class Record:
     chain: str | None = None
     """The head of the chain over all of it (core.chain), as hexadecimal digits; early versions made none."""
 
+    def __repr__(self) -> str:
+        return f"<Record of {self.game}, {self.players} players, {len(self.entries)} entries, {self.result}>"
+
     @classmethod
     def begun(cls, game: Game) -> Record:
         """The record of a new game in which nothing has happened yet."""

@@ -130,6 +130,9 @@ class Stream:
         """Go back (or on) to a place that `state` returned."""
         self.key, self.game, self.draw, self.spare = state
 
+    def __repr__(self) -> str:
+        return f"Stream{self.state()}"
+
     def __reduce__(self) -> tuple[type[Stream], tuple[int, int, int, int]]:
         # A native class has no __dict__ for pickle to find.
         return (Stream, self.state())

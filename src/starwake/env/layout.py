@@ -27,7 +27,7 @@ HOMES = {
 """Where it is told how each game is seen and acted in."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Layout:
     """What the numbers of observations and actions mean at one table; the same in every process."""
 
@@ -35,6 +35,9 @@ class Layout:
     sections: tuple[Section, ...]
     families: tuple[Family, ...]
     writer: Writer
+
+    def __repr__(self) -> str:
+        return f"<Layout {self.id}: {self.size} numbers, {len(self.codes)} actions, {self.fingerprint}>"
 
     @property
     def id(self) -> str:

@@ -32,6 +32,9 @@ class Vector:
         self.actions = len(layout.codes)
         self._chooser = stream(0, lane=CHOOSER)
 
+    def __repr__(self) -> str:
+        return f"<Vector of {self.tables} tables, {self.layout!r}>"
+
     def reset(self, seed: int | None = None) -> tuple[Seen, Info]:
         """New games at all tables: their observations, and what is open to whom."""
         chosen = randbits(32) if seed is None else int(seed)

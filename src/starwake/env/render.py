@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from starwake.core.engine import State
 from starwake.core.errors import UsageError
 from starwake.core.game import Game
-from starwake.env.layout import home_of
-from starwake.env.picture import Picture, pixels, svg
+from starwake.table.picture import svg
+
+if TYPE_CHECKING:
+    from starwake.table.game import TableGame
+    from starwake.table.picture import Picture
 
 SHOWN = ("bays", "hangar", "modules", "extra", "left")
 """What is told of a seat besides plain numbers."""
@@ -50,12 +52,21 @@ def _plain(owned: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
 
 def drawn(game: Game, state: State) -> Picture:
     """The table as shapes."""
-    found: Picture = import_module(f"{home_of(game)}.picture").picture(game.chart(), game.views(state).public)
+    found = cast("TableGame", game).picture(game.views(state).public)
+    if found is None:
+        raise UsageError(f"nobody has drawn {game.id}")
     return found
+
+
+def dots(game: Game, state: State) -> Any:
+    """The table as pixels."""
+    from starwake.env.pixels import pixels  # with numpy, which text and SVG need not
+
+    return pixels(drawn(game, state))
 
 
 WAYS: Mapping[str, Callable[[Game, State], Any]] = {
     "ansi": text,
     "svg": lambda game, state: svg(drawn(game, state)),
-    "rgb_array": lambda game, state: pixels(drawn(game, state)),
+    "rgb_array": dots,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
@@ -73,15 +74,16 @@ def card(data: Dataset) -> str:
             "| | |\n|---|---|",
             *(f"| {name} | {fact} |" for name, fact in facts.items()),
             "\n## Files\n\n`decisions-*.parquet`, a row for each decision, in the order of play:\n",
-            _table(COLUMNS, sizes),
+            table(COLUMNS, sizes),
             "\n`games-*.parquet`, a row for each game:\n",
-            _table(GAMES, sizes),
+            table(GAMES, sizes),
             READ,
         ]
     )
 
 
-def _table(columns: dict[str, tuple[str, str]], sizes: dict[str, int]) -> str:
+def table(columns: dict[str, tuple[str, str]], sizes: Mapping[str, object]) -> str:
+    """Columns as a table of Markdown; `sizes` are those of an observation."""
     rows = (
         f"| `{name}` | {kind.format(**sizes)} | {words.format(**sizes)} |"
         for name, (kind, words) in columns.items()

@@ -65,6 +65,10 @@ class Results:
     played: Sequence[Played]
     seconds: float
 
+    def __repr__(self) -> str:
+        won = ", ".join(f"{bot} {wins}" for bot, wins in self.json()["wins"].items())
+        return f"<Results of {self.games} games of {self.game}, won by {won}>"
+
     @property
     def games(self) -> int:
         """Games played."""

@@ -33,6 +33,8 @@ class CodedGame(Game):
         """The engine integer of an action or its notation."""
         if isinstance(action, str):
             return self.codec.parse(action)
+        if isinstance(action, int):
+            raise unreadable("code", word=shown(action))
         if not isinstance(action, Action) or type(action) is not self.codec.actions.get(action.code):
             raise unreadable("other_game", word=f"{shown(action, 60)}", game=self.id)
         return self.codec.code(action)

@@ -34,6 +34,7 @@ class TableView(view.View):
     def _own(self, seat: int | None) -> int:
         """A seat that is named, or else the viewer's."""
         if seat is not None:
+            self.game.seat_or_none(seat)
             return seat
         if self.seat is None:
             raise UsageError(f"a spectator has no {self.owned}; name a seat")
@@ -50,6 +51,10 @@ class TableView(view.View):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return view_again, (self.game, self.json())
+
+    def _repr_svg_(self) -> str | None:
+        """All that the seat sees, its hand with it, for notebooks."""
+        return self.game.svg(self.json())
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"

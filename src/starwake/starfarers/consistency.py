@@ -282,7 +282,7 @@ def _has_placed(s: State, seat: int, placed: Counter[int], fresh: Player, over: 
     """Whether a seat has what it placed in the rounds, on home sites, besides what it had before them."""
     player, rules = s.players[seat], s.rules
     either = placed[codes.F_PLACE_EITHER]
-    ports, settled = player.ports - fresh.ports, player.settled - fresh.settled
+    ports, settled = player.spaceports - fresh.spaceports, player.colonies - fresh.colonies
     points = [point for point in player.ship_at if point >= 0]
     ships = len(points) - sum(point >= 0 for point in fresh.ship_at)
     home = [s.piece[point] // PIECE - 1 for point in list(s.board.sites)[: int(s.board.homes) * 3]]
@@ -295,7 +295,7 @@ def _has_placed(s: State, seat: int, placed: Counter[int], fresh: Player, over: 
     return bool(
         right
         and settled + ports == placed[codes.F_PLACE_COLONY] + either
-        and home.count(seat) == player.settled + player.ports
+        and home.count(seat) == player.colonies + player.spaceports
         and all(s.ground[point] == words.PORT_SITE + seat for point in points)
         and upgrades == placed[codes.F_POOL_UPGRADE]
         and not (player.friends or player.medals or any(s.stations))

@@ -425,7 +425,9 @@ def _wrong_ship(s: State, frame: Frame) -> str:
 def _wrong_launch(s: State, frame: Frame) -> str:
     p = s.players[frame.seat]
     return (
-        "" if frame.a == 1 and p.owed_ships and p.transports and p.stations else "needs a ship that was won"
+        ""
+        if frame.a == 1 and p.owed_ships and p.transports_left and p.stations_left
+        else "needs a ship that was won"
     )
 
 

@@ -29,6 +29,7 @@ from starwake.starfarers.table.catalogue import catalogue
 from starwake.starfarers.table.chart import Drawn, chart_of
 from starwake.starfarers.table.choices import Choosing, choosing, exchange
 from starwake.starfarers.table.handbook import shelves
+from starwake.starfarers.table.picture import picture
 from starwake.starfarers.table.rules import CARDS, rules_behind
 from starwake.starfarers.table.seen import Seen
 from starwake.starfarers.table.story import tell
@@ -38,6 +39,7 @@ from starwake.starfarers.table.views import PIPS, ROLLS, Writer
 from starwake.starfarers.table.wording import LEXICON, Wording
 from starwake.starfarers.view import StarfarersView, view_from
 from starwake.table.game import TableGame
+from starwake.table.picture import Picture
 from starwake.table.talk import Exchange
 from starwake.table.types import Article, Chapter, Choices, Effect, Shelf
 
@@ -183,6 +185,8 @@ class Starfarers(TableGame):
 
     def position(self, state: State) -> dict[str, Any]:
         """The whole state, JSON-ready."""
+        if type(state) is not State:
+            raise self.no_state(state)
         return position.write(self, state)
 
     def from_position(self, data: Mapping[str, Any]) -> State:
@@ -191,6 +195,8 @@ class Starfarers(TableGame):
 
     def view(self, state: State, seat: int | None) -> StarfarersView:
         """What a seat may know."""
+        if type(state) is not State:
+            raise self.no_state(state)
         return StarfarersView(self, state, self.seat_or_none(seat))
 
     def views(self, state: State) -> Views:
@@ -204,6 +210,10 @@ class Starfarers(TableGame):
     def chart(self) -> Drawn:
         """Where everything lies."""
         return Drawn(chart_of(self))
+
+    def picture(self, seen: Mapping[str, Any]) -> Picture:
+        """The board, and a strip for each seat."""
+        return picture(self.chart(), seen)
 
     def catalogue(self, lang: str = ENGLISH) -> dict[str, Any]:
         """Things, costs, limits and names."""

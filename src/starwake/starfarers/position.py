@@ -193,17 +193,17 @@ def _write_player(
         "cards": p.cards,
         "drawn": write_cards(p.drawn),
         "secret": [[p.secret[o * 5 + r] for r in range(5)] for o in range(game.players + 1)],
-        "booster": p.boosters,
-        "cannon": p.cannons,
-        "freight_pod": p.pods,
+        "booster": p.booster,
+        "cannon": p.cannon,
+        "freight_pod": p.freight_pod,
         "fame": p.fame,
         "medals": p.medals,
         "friends": members(p.friends, game.names.friends),
         "left": {
-            "colony": p.colonies,
-            "trade_station": p.stations,
-            "transport": p.transports,
-            "shipyard": p.yards,
+            "colony": p.colonies_left,
+            "trade_station": p.stations_left,
+            "transport": p.transports_left,
+            "shipyard": p.shipyards_left,
         },
         **_buildings(standing, seat),
         "ships": [_write_ship(p, ship, point) for ship in range(3) if p.ship_at[ship] >= 0],
@@ -476,23 +476,23 @@ def _read_player(game: Starfarers, s: State, seat: int, row: Reader) -> Player:
     p.cards = row.number("cards")
     p.drawn = row.counts("drawn", RESOURCE_NAMES)
     p.secret = _read_secret(game, row)
-    p.boosters, p.cannons, p.pods = (row.number(name) for name in UPGRADE_NAMES)
+    p.booster, p.cannon, p.freight_pod = (row.number(name) for name in UPGRADE_NAMES)
     p.fame = row.number("fame")
     p.medals = row.number("medals")
     elsewhere = s.friends_left | sum(other.friends for other in s.players[:seat])
     p.friends = row.mask("friends", game.names.friends, elsewhere)
     for card in range(len(game.names.friends)):
         if p.friends >> card & 1:
-            p.extra_boosters += s.rules.friend_boosters[card]
-            p.extra_cannons += s.rules.friend_cannons[card]
+            p.extra_booster += s.rules.friend_boosters[card]
+            p.extra_cannon += s.rules.friend_cannons[card]
     left = row.row("left")
-    p.colonies, p.stations = left.number("colony"), left.number("trade_station")
-    p.transports, p.yards = left.number("transport"), left.number("shipyard")
+    p.colonies_left, p.stations_left = left.number("colony"), left.number("trade_station")
+    p.transports_left, p.shipyards_left = left.number("transport"), left.number("shipyard")
     left.done()
     colonies, ports = row.items("colonies"), row.items("spaceports")
     _put(s, seat, words.COLONY, colonies, row.where)
     _put(s, seat, words.PORT, ports, row.where)
-    p.settled, p.ports = len(colonies), len(ports)
+    p.colonies, p.spaceports = len(colonies), len(ports)
     for item in row.items("ships"):
         _read_ship(s, seat, p, Reader(item, f"{row.where}.ships"))
     p.owed = row.number("owed")

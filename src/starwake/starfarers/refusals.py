@@ -176,7 +176,7 @@ def build_reason(s: State, seat: int, build: int) -> tuple[Ready, Reason | None]
         return "short", _short(s, player, build)
     if build in SHIP_NAMES and not len(free_port_sites(s, seat)):
         return "no_site", NO_PORT_SITE
-    if build == words.SPACEPORT and not player.settled:
+    if build == words.SPACEPORT and not player.colonies:
         return "no_site", NO_COLONY
     return "ready", None
 
@@ -189,14 +189,14 @@ NO_COLONY = _why("no_colony", "build.spaceport")
 def _none_left(s: State, player: Player, build: int) -> Reason | None:
     """Why there is no piece for something, whatever it costs; None if there is one."""
     if build in SHIP_NAMES:
-        if player.transports == 0:
+        if player.transports_left == 0:
             return _why("transports", "setup.pieces")
         colony = build == words.COLONY_SHIP
-        if (player.colonies if colony else player.stations) == 0:
+        if (player.colonies_left if colony else player.stations_left) == 0:
             return _why("piece", "setup.pieces", piece="colony" if colony else "trade_station")
         return None
     if build == words.SPACEPORT:
-        return _why("yards", "build.spaceport") if player.yards == 0 else None
+        return _why("yards", "build.spaceport") if player.shipyards_left == 0 else None
     return _no_upgrade_left(s, player, build, f"build.{UPGRADE_NAMES[build]}")
 
 
@@ -444,7 +444,7 @@ def _dock(s: State, seat: int, point: int, kind: int) -> Reason | None:
     """Why a ship may not end on a docking point; None if it founds a station there."""
     if kind == words.COLONY_SHIP:
         return _why("colony_on_dock", "flight.block.colony_on_dock")
-    need, pods = int(s.rules.outposts.pods_needed(s, point)), int(s.players[seat].pods)
+    need, pods = int(s.rules.outposts.pods_needed(s, point)), int(s.players[seat].freight_pod)
     if need == 0:
         return _closed_dock(s, point)
     if pods < need:
@@ -504,8 +504,8 @@ def _clear(s: State, seat: int, action: a.Clear) -> Reason:
         return _why("clear_stay", "special.pirate", ship=action.ship)
     need = int(s.rules.disc_value[known[0]])
     if s.rules.disc_special[known[0]] == words.ICE_PLANET:
-        return _why("ice", "special.ice", count=need, have=int(player.pods))
-    return _why("pirates", "special.pirate", count=need, have=int(player.cannons + player.extra_cannons))
+        return _why("ice", "special.ice", count=need, have=int(player.freight_pod))
+    return _why("pirates", "special.pirate", count=need, have=int(player.cannon + player.extra_cannon))
 
 
 def _jump(s: State, seat: int, action: a.Jump) -> Reason:
@@ -528,7 +528,7 @@ def _jump_by_card(s: State, player: Player, ship: int) -> Reason | None:
     """Why no friendship card lets a ship jump in the flight; None if one does."""
     rule = "x.card.space_jump"
     cards = int(player.friends & s.rules.jump_cards).bit_count()
-    boosters = int(player.boosters + player.extra_boosters)
+    boosters = int(player.booster + player.extra_booster)
     if not cards:
         return _why("no_jump", "outpost.card")
     if s.rules.ball_black[s.balls]:
@@ -565,7 +565,7 @@ def _exchange(s: State, seat: int, action: a.Exchange) -> Reason:
         return _why("no_ship", rule, ship=action.ship)
     kind = int(other_kind(player.ship_kind[ship]))
     colony = kind == words.COLONY_SHIP
-    if (player.colonies if colony else player.stations) == 0:
+    if (player.colonies_left if colony else player.stations_left) == 0:
         return _why("piece", rule, piece="colony" if colony else "trade_station")
     if not stands_alone(s, seat, ship):
         return _why("taken", rule)
@@ -649,14 +649,14 @@ def _hold(s: State, seat: int, action: a.Hold) -> Reason:
 
 
 def _place_colony(s: State, seat: int, action: a.PlaceColony) -> Reason:
-    done = s.stack[-1].kind == codes.F_PLACE_EITHER and s.players[seat].settled >= s.rules.first_colonies
+    done = s.stack[-1].kind == codes.F_PLACE_EITHER and s.players[seat].colonies >= s.rules.first_colonies
     return _why("colonies_placed" if done else "home_site", "setup.start.advanced")
 
 
 def _place_spaceport(s: State, seat: int, action: a.PlaceSpaceport) -> Reason:
     if s.stack[-1].kind != codes.F_PLACE_EITHER:
         return _why("own_colony", "setup.start.advanced")
-    done = s.players[seat].ports >= s.rules.first_ports
+    done = s.players[seat].spaceports >= s.rules.first_ports
     return _why("port_placed" if done else "home_site", "setup.start.advanced")
 
 

@@ -174,8 +174,16 @@ def _tallies_of(s: State, seat: int, p: Player) -> list[tuple[str, int, int]]:
     colony_ships = kinds.count(words.COLONY_SHIP)
     return [
         (f"cards in the hand of seat {seat}", sum(p.hand), p.cards),
-        (f"colonies of seat {seat}", p.colonies + p.settled + p.ports + colony_ships, rules.colonies),
-        (f"trade stations of seat {seat}", p.stations + stations + len(kinds) - colony_ships, rules.stations),
-        (f"transports of seat {seat}", p.transports + len(kinds), rules.transports),
-        (f"shipyards of seat {seat}", p.yards + p.ports, rules.yards),
+        (
+            f"colonies of seat {seat}",
+            p.colonies_left + p.colonies + p.spaceports + colony_ships,
+            rules.colonies,
+        ),
+        (
+            f"trade stations of seat {seat}",
+            p.stations_left + stations + len(kinds) - colony_ships,
+            rules.stations,
+        ),
+        (f"transports of seat {seat}", p.transports_left + len(kinds), rules.transports),
+        (f"shipyards of seat {seat}", p.shipyards_left + p.spaceports, rules.yards),
     ]

@@ -44,24 +44,24 @@ class Player:
         """Own draws by resource since the reserve pile was last built; shared."""
         self.secret = secret
         """`secret[observer * 5 + resource]`: cards that the observer cannot place (last row: the public); shared."""
-        self.boosters: i64 = 0
-        self.cannons: i64 = 0
-        self.pods: i64 = 0
-        self.extra_boosters: i64 = 0
-        self.extra_cannons: i64 = 0
+        self.booster: i64 = 0
+        self.cannon: i64 = 0
+        self.freight_pod: i64 = 0
+        self.extra_booster: i64 = 0
+        self.extra_cannon: i64 = 0
         self.fame: i64 = 0
         self.medals: i64 = 0
         self.markers: i64 = 0
         self.friends: i64 = 0
         """Bit mask of friendship cards."""
-        self.colonies: i64 = 0
+        self.colonies_left: i64 = 0
         """Pieces in the personal supply, like the next three."""
-        self.stations: i64 = 0
-        self.transports: i64 = 0
-        self.yards: i64 = 0
-        self.settled: i64 = 0
+        self.stations_left: i64 = 0
+        self.transports_left: i64 = 0
+        self.shipyards_left: i64 = 0
+        self.colonies: i64 = 0
         """Colonies on the board, spaceports not counted."""
-        self.ports: i64 = 0
+        self.spaceports: i64 = 0
         self.ship_at = ship_at
         """Where each transport stands, -1 while it is in the personal supply; shared."""
         self.ship_kind = ship_kind
@@ -94,25 +94,32 @@ class Player:
         self.roll: i64 = 0
         """The roll for first player."""
 
+    def __repr__(self) -> str:
+        return (
+            f"<Player: hand {list(self.hand)} of {self.cards} cards, boosters {self.booster}, "
+            f"cannons {self.cannon}, freight pods {self.freight_pod}, "
+            f"colonies {self.colonies}, spaceports {self.spaceports}, fame {self.fame}>"
+        )
+
     def copy(self) -> Player:
         """An equal player."""
         c = Player(self.hand[:], self.drawn, self.secret, self.ship_at, self.ship_kind, self.ship_used)
         c.cards = self.cards
-        c.boosters = self.boosters
-        c.cannons = self.cannons
-        c.pods = self.pods
-        c.extra_boosters = self.extra_boosters
-        c.extra_cannons = self.extra_cannons
+        c.booster = self.booster
+        c.cannon = self.cannon
+        c.freight_pod = self.freight_pod
+        c.extra_booster = self.extra_booster
+        c.extra_cannon = self.extra_cannon
         c.fame = self.fame
         c.medals = self.medals
         c.markers = self.markers
         c.friends = self.friends
+        c.colonies_left = self.colonies_left
+        c.stations_left = self.stations_left
+        c.transports_left = self.transports_left
+        c.shipyards_left = self.shipyards_left
         c.colonies = self.colonies
-        c.stations = self.stations
-        c.transports = self.transports
-        c.yards = self.yards
-        c.settled = self.settled
-        c.ports = self.ports
+        c.spaceports = self.spaceports
         c.leave_a = self.leave_a
         c.leave_b = self.leave_b
         c.leave_c = self.leave_c
@@ -141,21 +148,21 @@ class Player:
         self.ship_kind = wire.array(self.ship_kind)
         self.ship_used = wire.array(self.ship_used)
         self.cards = wire.number(self.cards)
-        self.boosters = wire.number(self.boosters)
-        self.cannons = wire.number(self.cannons)
-        self.pods = wire.number(self.pods)
-        self.extra_boosters = wire.number(self.extra_boosters)
-        self.extra_cannons = wire.number(self.extra_cannons)
+        self.booster = wire.number(self.booster)
+        self.cannon = wire.number(self.cannon)
+        self.freight_pod = wire.number(self.freight_pod)
+        self.extra_booster = wire.number(self.extra_booster)
+        self.extra_cannon = wire.number(self.extra_cannon)
         self.fame = wire.number(self.fame)
         self.medals = wire.number(self.medals)
         self.markers = wire.number(self.markers)
         self.friends = wire.number(self.friends)
+        self.colonies_left = wire.number(self.colonies_left)
+        self.stations_left = wire.number(self.stations_left)
+        self.transports_left = wire.number(self.transports_left)
+        self.shipyards_left = wire.number(self.shipyards_left)
         self.colonies = wire.number(self.colonies)
-        self.stations = wire.number(self.stations)
-        self.transports = wire.number(self.transports)
-        self.yards = wire.number(self.yards)
-        self.settled = wire.number(self.settled)
-        self.ports = wire.number(self.ports)
+        self.spaceports = wire.number(self.spaceports)
         self.leave_a = wire.number(self.leave_a)
         self.leave_b = wire.number(self.leave_b)
         self.leave_c = wire.number(self.leave_c)
@@ -204,17 +211,17 @@ class Player:
     def upgrade(self, kind: i64) -> i64:
         """Pieces of one kind on the mothership."""
         if kind == 0:
-            return self.boosters
-        return self.cannons if kind == 1 else self.pods
+            return self.booster
+        return self.cannon if kind == 1 else self.freight_pod
 
     def add_upgrade(self, kind: i64, count: i64) -> None:
         """Put pieces on the mothership, or take them off."""
         if kind == 0:
-            self.boosters += count
+            self.booster += count
         elif kind == 1:
-            self.cannons += count
+            self.cannon += count
         else:
-            self.pods += count
+            self.freight_pod += count
 
 
 @final

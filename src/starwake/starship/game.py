@@ -35,6 +35,7 @@ from starwake.starship.table.catalogue import catalogue, chart
 from starwake.starship.table.choices import Chooser, declined_offers, exchange, may_exchange
 from starwake.starship.table.effects import Effects
 from starwake.starship.table.handbook import shelves
+from starwake.starship.table.picture import picture
 from starwake.starship.table.rules import RULES, TITLES, ids_behind
 from starwake.starship.table.seen import Seen
 from starwake.starship.table.story import Telling, tell
@@ -44,6 +45,7 @@ from starwake.starship.table.wording import LEXICON, StarshipWording
 from starwake.starship.view import StarshipView, imagine, view_from
 from starwake.table.choices import no_choices
 from starwake.table.game import TableGame
+from starwake.table.picture import Picture
 from starwake.table.talk import Exchange
 from starwake.table.types import Article, Chapter, Choices, Effect, Shelf
 
@@ -144,6 +146,10 @@ class Starship(TableGame):
     def chart(self) -> dict[str, Any]:
         """The four sectors, and the places of a ship."""
         return dict(chart(self))
+
+    def picture(self, seen: Mapping[str, Any]) -> Picture:
+        """Both ships, and the flight between them."""
+        return picture(self.catalogue()["cards"], seen)
 
     def catalogue(self, lang: str = ENGLISH) -> dict[str, Any]:
         """Cards, missions, modules, costs, limits and names."""
@@ -271,6 +277,8 @@ class Starship(TableGame):
 
     def position(self, state: State) -> dict[str, Any]:
         """The whole state, JSON-ready."""
+        if type(state) is not State:
+            raise self.no_state(state)
         return position.write(self, state)
 
     def from_position(self, data: Mapping[str, Any]) -> State:
@@ -279,6 +287,8 @@ class Starship(TableGame):
 
     def view(self, state: State, seat: int | None) -> StarshipView:
         """What a seat may know."""
+        if type(state) is not State:
+            raise self.no_state(state)
         return StarshipView(self, state, self.seat_or_none(seat))
 
     def views(self, state: State) -> Views:

@@ -37,6 +37,13 @@ class Ship:
         self.friendship: i64 = 0
         self.mission_points: i64 = 0
 
+    def __repr__(self) -> str:
+        return (
+            f"<Ship: cargo {list(self.bays)}, science {self.science}, astro {self.astro}, "
+            f"boosters {self.booster_points()}, cannons {self.cannon_points()}, colonies {self.colonies}, "
+            f"fame {self.fame}, friendship {self.friendship}>"
+        )
+
     def copy(self) -> Ship:
         """An equal ship."""
         c = Ship(self.bays[:], self.modules)

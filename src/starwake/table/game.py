@@ -21,6 +21,7 @@ from starwake.parts.refusing import PACKAGE
 from starwake.table.choices import button, first_answer, no_choices, numbered
 from starwake.table.course import course_of
 from starwake.table.lesson import Lesson, lesson
+from starwake.table.picture import Picture, svg
 from starwake.table.story import plain_story
 from starwake.table.study import Figures
 from starwake.table.talk import Exchange, may_suggest, suggesting
@@ -100,6 +101,15 @@ class TableGame(CodedGame):
         return lesson(cls.words_in, cls.id) if cls.teaches else None
 
     # ---------------------------------------------------------------- what lies on the table
+
+    def picture(self, seen: Mapping[str, Any]) -> Picture | None:
+        """What the data of a view shows, in shapes; None where nobody has drawn the game."""
+        return None
+
+    def svg(self, seen: Mapping[str, Any]) -> str | None:
+        """The same as SVG."""
+        found = self.picture(seen)
+        return None if found is None else svg(found)
 
     def views(self, state: Any) -> Views:
         """The public part, and for each seat what differs for it."""

@@ -66,7 +66,7 @@ def chart_key(s: State, seat: int) -> tuple[object, ...]:
         s.hidden,
         s.players[seat].seen,
         s.veiled,
-        tuple([int(p.settled) * 16 + int(p.ports) for p in s.players]),
+        tuple([int(p.colonies) * 16 + int(p.spaceports) for p in s.players]),
         tuple(s.stations),
     )
 

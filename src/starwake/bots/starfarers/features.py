@@ -417,8 +417,8 @@ def put_points(row: Row, scene: Scene, seat: i64, player: Player) -> None:
             best = one
         other += 1
     row.count(have - best, 0.2)
-    row.count(player.settled, 0.2)
-    row.count(player.ports, 0.33)
+    row.count(player.colonies, 0.2)
+    row.count(player.spaceports, 0.33)
     row.count(player.markers, 0.5)
     row.count(player.medals, 0.33)
     row.count(player.fame, 0.2)
@@ -428,11 +428,11 @@ def put_points(row: Row, scene: Scene, seat: i64, player: Player) -> None:
 def put_ship(row: Row, s: State, player: Player) -> None:
     """The mothership, friendship cards, pieces and ships."""
     rules = s.rules
-    row.count(player.boosters, 0.2)
-    row.count(player.cannons, 0.2)
-    row.count(player.pods, 0.2)
-    row.count(player.extra_boosters, 0.33)
-    row.count(player.extra_cannons, 0.33)
+    row.count(player.booster, 0.2)
+    row.count(player.cannon, 0.2)
+    row.count(player.freight_pod, 0.2)
+    row.count(player.extra_booster, 0.33)
+    row.count(player.extra_cannon, 0.33)
     cards = player.friends
     row.count(civilisations(s, player) if cards else 0, 0.33)
     row.count(bits(cards), 0.2)
@@ -444,10 +444,10 @@ def put_ship(row: Row, s: State, player: Player) -> None:
     row.count(bits(cards & rules.jump_cards), 0.5)
     row.count(bits(cards & rules.tribute_card), 1.0)
     row.count(bits(cards & (rules.target_card | rules.donation_card | rules.exchange_card)), 0.5)
-    row.count(player.transports, 0.33)
-    row.count(player.colonies, 0.2)
-    row.count(player.stations, 0.2)
-    row.count(player.yards, 0.33)
+    row.count(player.transports_left, 0.33)
+    row.count(player.colonies_left, 0.2)
+    row.count(player.stations_left, 0.2)
+    row.count(player.shipyards_left, 0.33)
     row.count(ships_of(player, COLONY_SHIP), 0.5)
     row.count(ships_of(player, TRADE_SHIP), 0.5)
 
@@ -536,7 +536,7 @@ def missing(hand: list[float], cost: list[float], rates: list[float]) -> float:
 
 def put_courses(row: Row, scene: Scene, seat: i64, player: Player) -> None:
     """What ships under way are after, and what a new one could be."""
-    turns = turns_for(player.boosters + player.extra_boosters)
+    turns = turns_for(player.booster + player.extra_booster)
     worths = site_worths(scene, seat)
     put_settling(row, scene, player, turns, worths)
     put_docking(row, scene, seat, player, turns)
@@ -563,7 +563,7 @@ def put_courses(row: Row, scene: Scene, seat: i64, player: Player) -> None:
     marker = 0.0
     for berth in scene.berths:
         time = time_from(berth.field, pads, turns) + 0.5
-        short = berth.need - player.pods
+        short = berth.need - player.freight_pod
         if short > 0:
             time += 1.5 * float(short)
         brings = takes_marker(scene.s, seat, berth.civ)
@@ -622,7 +622,7 @@ def put_docking(row: Row, scene: Scene, seat: i64, player: Player, turns: list[f
             arrival = FAR_AWAY
             for berth in scene.berths:
                 time = turns[berth.field[at]]
-                short = berth.need - player.pods
+                short = berth.need - player.freight_pod
                 if short > 0 and time < 1.5 * float(short):
                     time = 1.5 * float(short)
                 brings = takes_marker(scene.s, seat, berth.civ)
@@ -713,9 +713,9 @@ def put_friends(row: Row, scene: Scene, seat: i64, player: Player) -> None:
 
 def put_tokens(row: Row, scene: Scene, player: Player) -> None:
     """What could be cleared, and what is missing for the weakest of the others."""
-    cannons = player.cannons + player.extra_cannons
+    cannons = player.cannon + player.extra_cannon
     civs = civilisations(scene.s, player) if player.friends else 0
-    turns = turns_for(player.boosters + player.extra_boosters)
+    turns = turns_for(player.booster + player.extra_booster)
     clearable: i64 = 0
     near = FAR_AWAY
     pirates: i64 = 4
@@ -725,7 +725,7 @@ def put_tokens(row: Row, scene: Scene, player: Player) -> None:
             short = token.need - cannons
             pirates = short if short < pirates else pirates
         elif token.kind == ICE_PLANET:
-            short = token.need - player.pods
+            short = token.need - player.freight_pod
             ice = short if short < ice else ice
         else:
             short = token.need - civs
@@ -763,7 +763,7 @@ def put_time(row: Row, scene: Scene, seat: i64, player: Player) -> None:
 
 def steps_left(s: State, player: Player) -> float:
     """Steps that the ships of a seat may still fly this turn, all together."""
-    speed = s.base_speed + player.boosters + player.extra_boosters
+    speed = s.base_speed + player.booster + player.extra_booster
     left: i64 = 0
     ship: i64 = 0
     while ship < 3:

@@ -153,11 +153,11 @@ def ships(look: Outlook) -> list[Goal]:
         if pods is not None:
             found.append(pods)
     pads = [pad for pad in look.chart.pads if s.piece[pad] == 0]
-    if me.transports == 0 or not pads:
+    if me.transports_left == 0 or not pads:
         return found
-    if me.colonies > 0:
+    if me.colonies_left > 0:
         found += best_ship(look, COLONY_SHIP, pads, courses)
-    if me.stations > 0:
+    if me.stations_left > 0:
         found += best_ship(look, TRADE_SHIP, pads, courses)
     return found
 
@@ -212,7 +212,7 @@ def with_pods(look: Outlook, kind: int, pods: int) -> Cards:
 
 def spaceports(look: Outlook) -> list[Goal]:
     """A spaceport on the colony that brings the goals nearest."""
-    if look.me.yards == 0 or not look.chart.colonies:
+    if look.me.shipyards_left == 0 or not look.chart.colonies:
         return []
     site, nearer = look.chart.port_site()
     worth = 1.0 + look.winning(1) + look.weights.spaceport * nearer * look.early

@@ -43,9 +43,9 @@ class Outlook:
         self._rates: list[int] | None = None
         self.me = me = s.players[seat]
         self.hand = [int(n) for n in me.hand]
-        self.boosters = int(me.boosters + me.extra_boosters)
-        self.cannons = int(me.cannons + me.extra_cannons)
-        self.pods = int(me.pods)
+        self.boosters = int(me.booster + me.extra_booster)
+        self.cannons = int(me.cannon + me.extra_cannon)
+        self.pods = int(me.freight_pod)
         self.friends = int(civilisations(s, me)) if me.friends else 0
         """Civilisations that have given a friendship card."""
         self.target = int(s.rules.target)

@@ -197,10 +197,10 @@ def fit(s: State, seat: i64, kind: i64, count: i64) -> None:
 def add_ships(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
     """Ships that can be paid, on each free spaceport site."""
     player = s.players[seat]
-    if player.transports == 0:
+    if player.transports_left == 0:
         return out
-    colony = player.colonies > 0 and can_pay(s, player, COLONY_SHIP)
-    trade = player.stations > 0 and can_pay(s, player, TRADE_SHIP)
+    colony = player.colonies_left > 0 and can_pay(s, player, COLONY_SHIP)
+    trade = player.stations_left > 0 and can_pay(s, player, TRADE_SHIP)
     if colony or trade:
         for point in free_port_sites(s, seat):
             if colony:
@@ -255,11 +255,11 @@ def put_ship(s: State, seat: i64, kind: i64, point: i64, ship: i64 = -1) -> None
         ship = 0
         while player.ship_at[ship] >= 0:
             ship += 1
-    player.transports -= 1
+    player.transports_left -= 1
     if kind == COLONY_SHIP:
-        player.colonies -= 1
+        player.colonies_left -= 1
     else:
-        player.stations -= 1
+        player.stations_left -= 1
     player.put_at(ship, point)
     player.carry(ship, kind)
     player.use(ship, 0)
@@ -272,7 +272,7 @@ def put_ship(s: State, seat: i64, kind: i64, point: i64, ship: i64 = -1) -> None
 def take_ship(s: State, seat: i64, ship: i64) -> None:
     """A ship has become a colony or a station: its transport returns to the owner."""
     player = s.players[seat]
-    player.transports += 1
+    player.transports_left += 1
     player.put_at(ship, -1)
     player.use(ship, DONE)
     player.set_leave(ship, -1)
@@ -284,7 +284,7 @@ def take_ship(s: State, seat: i64, ship: i64) -> None:
 def add_spaceports(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
     """build.spaceport: each own colony, while a shipyard is left."""
     player = s.players[seat]
-    if player.yards == 0 or player.settled == 0 or not can_pay(s, player, SPACEPORT):
+    if player.shipyards_left == 0 or player.colonies == 0 or not can_pay(s, player, SPACEPORT):
         return out
     mine = COLONY + PIECE * (seat + 1)
     for site in s.board.sites:
@@ -305,9 +305,9 @@ def build_spaceport(s: State, seat: i64, site: i64) -> None:
 def raise_spaceport(s: State, seat: i64, site: i64) -> None:
     """A colony becomes a spaceport: it keeps its colony piece and gains a shipyard."""
     player = s.players[seat]
-    player.yards -= 1
-    player.settled -= 1
-    player.ports += 1
+    player.shipyards_left -= 1
+    player.colonies -= 1
+    player.spaceports += 1
     s.piece[site] = PORT + PIECE * (seat + 1)
     mark_port_sites(s, seat, site)
     s.note(N_SPACEPORT, seat, site)
@@ -340,7 +340,12 @@ def owed_seat(s: State) -> i64:
     while step < s.rules.seats:
         seat = s.next_seat(s.active, step)
         player = s.players[seat]
-        if player.owed_ships and player.transports and player.stations and len(free_port_sites(s, seat)):
+        if (
+            player.owed_ships
+            and player.transports_left
+            and player.stations_left
+            and len(free_port_sites(s, seat))
+        ):
             return seat
         step += 1
     return -1

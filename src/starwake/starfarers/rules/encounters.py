@@ -616,7 +616,7 @@ class FitUpgrade(Step[State]):
 
 def pieces(player: Player) -> i64:
     """Upgrade pieces on a mothership; Scientists cards are none (friend.scientists)."""
-    return player.boosters + player.cannons + player.pods
+    return player.booster + player.cannon + player.freight_pod
 
 
 def push_loss(s: State, seat: i64) -> None:
@@ -857,7 +857,7 @@ class Combat(Contest):
 
     def strength(self, s: State, player: Player, role: i64) -> i64:
         counts = s.rules.combat_subject if role == SUBJECT else s.rules.combat_rival
-        return player.cannons + counts * player.extra_cannons
+        return player.cannon + counts * player.extra_cannon
 
     def tie(self, s: State) -> i64:
         return s.rules.combat_tie
@@ -868,7 +868,7 @@ class SpeedContest(Contest):
 
     def strength(self, s: State, player: Player, role: i64) -> i64:
         counts = s.rules.speed_subject if role == SUBJECT else s.rules.speed_rival
-        return player.boosters + counts * player.extra_boosters
+        return player.booster + counts * player.extra_booster
 
     def tie(self, s: State) -> i64:
         return s.rules.speed_tie
@@ -887,7 +887,7 @@ class CompareBoosters(Operation):
 
     def strength(self, s: State, player: Player, role: i64) -> i64:
         counts = s.rules.flee_subject if role == SUBJECT else s.rules.flee_rival
-        return player.boosters + counts * player.extra_boosters
+        return player.booster + counts * player.extra_booster
 
 
 # ------------------------------------------------------------------ the table of operations

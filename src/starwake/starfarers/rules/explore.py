@@ -400,9 +400,9 @@ def can_clear(s: State, player: Player, disc: i64) -> bool:
     need = s.rules.disc_value[disc]
     kind = s.rules.disc_special[disc]
     if kind == PIRATE_BASE:
-        return player.cannons + player.extra_cannons >= need
+        return player.cannon + player.extra_cannon >= need
     if kind == ICE_PLANET:
-        return player.pods >= need
+        return player.freight_pod >= need
     return civilisations(s, player) >= need
 
 

@@ -118,7 +118,7 @@ def ready_ships(s: State, seat: i64) -> None:
 
 def speed(s: State, player: Player) -> i64:
     """flight.speed.total: base speed, boosters and boosters on Scientists cards."""
-    return s.base_speed + player.boosters + player.extra_boosters
+    return s.base_speed + player.booster + player.extra_booster
 
 
 # ------------------------------------------------------------------ where a ship may end
@@ -421,7 +421,7 @@ def add_jumps(s: State, seat: i64, rested: bool, out: vec[i64], count: i64) -> i
     cards = player.friends & s.rules.jump_cards
     if not cards or not rested or s.rules.ball_black[s.balls] or player.jumps >= count_bits(cards):
         return count
-    if player.boosters + player.extra_boosters < s.rules.jump_boosters:
+    if player.booster + player.extra_booster < s.rules.jump_boosters:
         return count
     ship: i64 = 0
     while ship < SHIPS:

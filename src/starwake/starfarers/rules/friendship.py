@@ -53,8 +53,8 @@ def take_friend(s: State, seat: i64, card: i64) -> None:
     player = s.players[seat]
     s.friends_left &= ~bit(card)
     player.friends |= bit(card)
-    player.extra_boosters += s.rules.friend_boosters[card]
-    player.extra_cannons += s.rules.friend_cannons[card]
+    player.extra_booster += s.rules.friend_boosters[card]
+    player.extra_cannon += s.rules.friend_cannons[card]
     s.note(N_FRIEND, seat, card)
 
 

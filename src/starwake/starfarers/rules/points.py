@@ -12,8 +12,8 @@ def points(s: State, seat: i64) -> i64:
     p = s.players[seat]
     r = s.rules
     return (
-        p.settled * r.colony_points
-        + p.ports * r.port_points
+        p.colonies * r.colony_points
+        + p.spaceports * r.port_points
         + p.markers * r.marker_points
         + p.medals * r.medal_points
         + p.fame // r.fame_per_point

@@ -100,7 +100,7 @@ def settle(s: State, seat: i64, ship: i64) -> None:
     point = player.ship_at[ship]
     take_ship(s, seat, ship)
     s.piece[point] = COLONY + PIECE * (seat + 1)
-    player.settled += 1
+    player.colonies += 1
     s.note(N_SETTLED, seat, ship, point)
     site = s.board.site_of[point]
     turn_up(s, site)

@@ -76,10 +76,10 @@ def blank_state(rules: Ruleset) -> State:
     )
     for _ in range(rules.seats):
         player = new_player(rules.seats)
-        player.colonies = rules.colonies
-        player.stations = rules.stations
-        player.transports = rules.transports
-        player.yards = rules.yards
+        player.colonies_left = rules.colonies
+        player.stations_left = rules.stations
+        player.transports_left = rules.transports
+        player.shipyards_left = rules.yards
         s.players.append(player)
     fill_tray(s)
     lay_board(s)
@@ -305,8 +305,8 @@ def push_placing(s: State, seat: i64, row: vec[i64]) -> None:
 def place_colony(s: State, seat: i64, point: i64) -> None:
     """A first colony on a home site."""
     player = s.players[seat]
-    player.colonies -= 1
-    player.settled += 1
+    player.colonies_left -= 1
+    player.colonies += 1
     s.piece[point] = COLONY + PIECE * (seat + 1)
     s.note(N_PLACED, seat, point)
 
@@ -366,9 +366,9 @@ class PlaceEither(Step[State]):
     def legal(self, s: State, f: Frame, seat: i64) -> vec[i64]:
         out: vec[i64] = vec[i64](capacity=24)
         player = s.players[seat]
-        if player.settled < s.rules.first_colonies:
+        if player.colonies < s.rules.first_colonies:
             out = add_home_sites(s, PLACE_COLONY, out)
-        if player.ports < s.rules.first_ports:
+        if player.spaceports < s.rules.first_ports:
             out = add_home_sites(s, PLACE_SPACEPORT, out)
         return out
 

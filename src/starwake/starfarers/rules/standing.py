@@ -47,4 +47,4 @@ def may_stand(s: State, seat: i64, kind: i64, point: i64) -> bool:
 def can_dock(s: State, seat: i64, point: i64) -> bool:
     """outpost.freight: a station can be founded on a dock, and the mothership has the pods for it."""
     need = s.rules.outposts.pods_needed(s, point)
-    return need > 0 and s.players[seat].pods >= need
+    return need > 0 and s.players[seat].freight_pod >= need

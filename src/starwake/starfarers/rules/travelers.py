@@ -89,7 +89,7 @@ def can_exchange(s: State, seat: i64, ship: i64) -> bool:
     if at < 0 or not stands_alone(s, seat, ship):
         return False
     kind = other_kind(player.ship_kind[ship])
-    pieces = player.colonies if kind == COLONY_SHIP else player.stations
+    pieces = player.colonies_left if kind == COLONY_SHIP else player.stations_left
     return pieces > 0 and may_stand(s, seat, kind, at)
 
 
@@ -99,8 +99,8 @@ def exchange(s: State, seat: i64, ship: i64) -> None:
     player.exchanged = True
     kind = other_kind(player.ship_kind[ship])
     change: i64 = 1 if kind == TRADE_SHIP else -1
-    player.colonies += change
-    player.stations -= change
+    player.colonies_left += change
+    player.stations_left -= change
     player.carry(ship, kind)
     s.note(N_EXCHANGED, seat, ship, kind, player.ship_at[ship])
 

@@ -308,7 +308,16 @@ class Choosing:
         top = s.frame
         open_now = top is not None and top.kind == c.F_BUILD and top.seat == seen.seat
         key = (
-            *(p.boosters, p.cannons, p.pods, p.transports, p.colonies, p.stations, p.yards, p.settled),
+            *(
+                p.booster,
+                p.cannon,
+                p.freight_pod,
+                p.transports_left,
+                p.colonies_left,
+                p.stations_left,
+                p.shipyards_left,
+                p.colonies,
+            ),
             *(s.tray_boosters, s.tray_cannons, s.tray_pods, *p.hand, open_now),
             *(seen.seat if codes else NOWHERE, *codes),
         )
@@ -325,9 +334,9 @@ class Choosing:
     def _build(self, seen: Seen, number: int, codes: Sequence[int], open_now: bool) -> Build:
         hand, build = seen.own["hand"], BUILDS[number]
         missing = {name: n - hand[name] for name, n in self.effects.costs[build].items() if n > hand[name]}
-        left, have = self._pieces_left(seen, number), seen.own.get(build, seen.player.transports > 0)
+        left, have = self._pieces_left(seen, number), seen.own.get(build, seen.player.transports_left > 0)
         seat = seen.seat if codes else NOWHERE
-        key = (number, left, have, open_now, seen.player.settled > 0, seat, *codes, *missing.items())
+        key = (number, left, have, open_now, seen.player.colonies > 0, seat, *codes, *missing.items())
         if key not in self._build_once:
             self._build_once[key] = self._written(seen, number, codes, missing, left)
         return self._build_once[key]

@@ -58,7 +58,7 @@ class Seen:
     def strength(self) -> tuple[int, ...]:
         """What decides which tokens the viewer can clear."""
         player = self.player
-        return int(player.cannons + player.extra_cannons), int(player.pods), int(player.friends)
+        return int(player.cannon + player.extra_cannon), int(player.freight_pod), int(player.friends)
 
     # ---------------------------------------------------------------- planets
 
