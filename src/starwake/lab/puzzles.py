@@ -158,17 +158,20 @@ class Moment:
 
     def play_out(self, ways: Sequence[Way], search: Search, worlds: int) -> bool:
         """Play ways out in some worlds, all in the same ones with the same dice; False if one cannot be gone in all."""
-        view = self.game.view(self.state, self.seat)
+        engine, view = self.game.engine, self.game.view(self.state, self.seat)
         span = search.depth.horizon * self.game.players
         for _world in range(worlds):
             world, dice = search.imagined(view), search.dice(span)
             for way in ways:
                 before = world.copy()
-                for code in way.line[:-1]:
-                    if code not in self.game.engine.listed(before, self.seat):
+                *most, last = way.line
+                for code in most:
+                    if code not in engine.listed(before, self.seat):
                         return False
-                    self.game.engine.apply(before, self.seat, code)
-                way.scores.append(search.tried(before, Plan(way.line[-1], 0), dice))
+                    engine.apply(before, self.seat, code)
+                if last not in engine.listed(before, self.seat):
+                    return False
+                way.scores.append(search.tried(before, Plan(last, 0), dice))
         return True
 
 
