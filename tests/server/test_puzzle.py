@@ -1,4 +1,4 @@
-"""Puzzles over HTTP and the socket: listed by days, posed as real matches, over when chance speaks, judged and shown."""
+"""Puzzles over HTTP and the socket: listed by days, posed as real matches, over when chance speaks, judged, shown."""
 
 from __future__ import annotations
 

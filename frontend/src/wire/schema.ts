@@ -1333,6 +1333,7 @@ export interface components {
         PuzzleWay: {
             chance: number;
             does: (string | components["schemas"]["Thing"])[][];
+            played: boolean;
         };
         /**
          * Reach

@@ -113,7 +113,7 @@ class Puzzle(Data):
             state=state,
             chance=None if end is None else end.chance,
             best=None if open_ and not show else self.ends[0].chance,
-            ways=[self._way(game, one, lang) for one in self._shown(end)] if show else [],
+            ways=[self._way(game, one, lang, played=one == end) for one in self._shown(end)] if show else [],
         )
 
     def _shown(self, end: End | None) -> list[End]:
@@ -121,14 +121,14 @@ class Puzzle(Data):
         best, other = self.ends[0], self.ends[self.solutions : self.solutions + 1]
         return list(dict.fromkeys([best, *other, *([end] if end is not None else [])]))
 
-    def _way(self, game: TableGame, end: End, lang: str) -> PuzzleWay:
+    def _way(self, game: TableGame, end: End, lang: str, *, played: bool) -> PuzzleWay:
         wording, state = game.wording(lang), game.from_position(self.position)
         does = []
         for text in end.line:
             code = game.code(text)
             does.append(wording.action(game.action(code), self.seat, game.views(state).of(self.seat)))
             game.engine.apply(state, self.seat, code)
-        return PuzzleWay(does=does, chance=end.chance)
+        return PuzzleWay(does=does, chance=end.chance, played=played)
 
 
 def goes_on(game: Any, state: Any, seat: int, turn: int) -> bool:
@@ -158,7 +158,9 @@ def checked(text: bytes, where: str) -> Puzzle:
         found = msgspec.json.decode(text, type=Puzzle)
         game = found.made()
         state = game.from_position(found.position)
-        if game.options != found.options or not goes_on(game, state, found.seat, found.turn):
+        if any(found.position[key] != getattr(found, key) for key in ("game", "players", "options")):
+            raise UsageError("the position is of another table")
+        if not goes_on(game, state, found.seat, found.turn):
             raise UsageError("nobody, or somebody else, is to play there")
         for end in found.ends:
             if _end_of(game, found, end.line).key() != end.key:

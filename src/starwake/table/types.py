@@ -392,6 +392,8 @@ class PuzzleWay(TypedDict):
     """Its actions, in words."""
     chance: float
     """To win, as far as was known."""
+    played: bool
+    """Whether this is where the match has come to."""
 
 
 class PuzzleTold(TypedDict):
