@@ -73,7 +73,7 @@ def test_what_is_not_it_can_be_shown_and_tried_again(server, seat):
     assert server.get(f"/api/matches/{first}")["ended"] == "puzzle"
 
 
-@pytest.mark.parametrize("size", ["wide", "phone", *long("narrow"), *long("tablet")])
+@pytest.mark.parametrize("size", ["wide", "phone", long("narrow"), long("tablet")])
 def test_axe_finds_nothing(server, seat, size):
     me, one = seat(size), one_of("starfarers", server)
     begin(me, server, one)

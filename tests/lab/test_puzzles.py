@@ -10,10 +10,13 @@ import shutil
 import pytest
 
 import starwake as sw
+from starwake.bots.search import CAPTAIN
 from starwake.core.errors import DataError, UsageError
 from starwake.core.rng import stream
 from starwake.lab import puzzles, simulate
 from starwake.lab.puzzles import Moment, Way, check, mine, mined, moments_of, puzzle_at, read, worse
+from starwake.lab.sim import make_plan
+from starwake.table.game import TableGame
 from starwake.table.puzzle import goes_on
 
 TINY = {"PIECE": 2, "MOMENTS": 4, "FEW": 2, "LONG": 6, "FRESH": 6, "SURE": 0.5, "MOST": 300}
@@ -54,7 +57,7 @@ def test_a_puzzle_has_one_clearly_best_end_that_no_trader_comes_to(folder):
     assert puzzles.OPEN[0] < best[0].chance < puzzles.OPEN[1]
     game = one.made()
     moment = Moment(game, one.position, game.from_position(one.position), one.seat)
-    usual = moment.usual(moment.search(stream(0), puzzles.CAPTAIN))
+    usual = moment.usual(moment.search(stream(0), CAPTAIN))
     assert usual in [end.key for end in others]
 
 
@@ -98,14 +101,16 @@ def test_it_is_judged_by_what_the_seat_knows(folder):
     def judged(state):
         lanes = [stream("judged", lane=lane) for lane in range(4)]
         found = puzzle_at(Moment(game, one.position, state, one.seat), lanes)
-        return found and ([(way.line, way.scores) for way in found[0]], found[1])
+        return None if found is None else ([(way.line, way.scores) for way in found[0]], found[1])
 
+    assert judged(state) is not None
     assert judged(state) == judged(other)
 
 
 def test_moments_are_where_a_seat_begins_to_decide():
-    plan = puzzles.sim.make_plan("starfarers", 4, ["trader"], 3, options={"offers": False})
+    plan = make_plan("starfarers", 4, ["trader"], 3, options={"offers": False})
     game = plan.make_game()
+    assert isinstance(game, TableGame)
     entries = puzzles._played(plan, game, 0)[:250]
     found = [*moments_of(game, entries)]
     assert found
@@ -115,8 +120,9 @@ def test_moments_are_where_a_seat_begins_to_decide():
 
 
 def test_where_there_is_too_much_to_look_at_there_is_no_puzzle(monkeypatch):
-    plan = puzzles.sim.make_plan("starship", 2, ["trader"], SEED, options={"offers": False})
+    plan = make_plan("starship", 2, ["trader"], SEED, options={"offers": False})
     game = plan.make_game()
+    assert isinstance(game, TableGame)
     entries = puzzles._played(plan, game, 0)
     monkeypatch.setattr(puzzles, "MOST", 2)
     assert mined(game, entries, SEED, 0) is None
@@ -124,7 +130,7 @@ def test_where_there_is_too_much_to_look_at_there_is_no_puzzle(monkeypatch):
 
 def test_worse_is_what_is_far_enough_behind_and_surely_so():
     best, other = Way((1,), 1, 0.5, [0.5, 0.6, 0.5]), Way((2,), 2, 0.4, [0.4, 0.5, 0.4])
-    gap, error = other.behind(best, puzzles.CAPTAIN)
+    gap, error = other.behind(best, CAPTAIN)
     assert (round(gap, 6), round(error, 6)) == (0.1, 0.0)
     assert worse((0.05, 0.01))
     assert not worse((0.029, 0.0))
@@ -134,7 +140,7 @@ def test_worse_is_what_is_far_enough_behind_and_surely_so():
 
 def test_puzzles_can_be_checked_again(folder):
     found = read(folder / "starship.jsonl.gz")
-    told = []
+    told: list[int] = []
     failed = check(found, "again", progress=told.append)
     assert {*failed} <= {one.id for one in found}
     assert sum(told) == len(found)

@@ -44,15 +44,18 @@ def test_a_puzzle_says_that_it_is_one_and_keeps_its_solution(server, game):
     assert len(shown["ways"][0]["does"]) == len(one.ends[0].line)
 
 
-@pytest.mark.parametrize(
-    "wanted", [{"players": 4}, {"options": {}, "lesson": True}, {"game": "starfarers"}, {"puzzle": "none"}]
-)
+@pytest.mark.parametrize("wanted", [{"players": 4}, {"options": {}, "lesson": True}, {"game": "starfarers"}])
 def test_what_a_puzzle_cannot_be_is_refused(server, wanted):
     status, _, answer = server.request(
         "/api/matches", {"game": "starship", "puzzle": first("starship").id, **wanted}
     )
     assert (status, answer["code"]) == (400, "usage")
     assert "puzzle" in answer["text"]
+
+
+def test_a_puzzle_that_there_is_not(server):
+    status, _, answer = server.request("/api/matches", {"game": "starship", "puzzle": "none"})
+    assert (status, answer["code"]) == (404, "puzzle/none")
 
 
 def test_a_match_that_is_none_has_none(server):

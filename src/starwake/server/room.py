@@ -46,7 +46,7 @@ from starwake.server.store.base import ChatRow, MatchRow, StepRow, Store, StoreE
 from starwake.server.telling import Audience, Telling
 from starwake.table.game import TableGame
 from starwake.table.lesson import Lesson
-from starwake.table.puzzle import Puzzle, puzzle
+from starwake.table.puzzle import Puzzle, puzzles
 from starwake.table.talk import readable, suggested
 from starwake.table.types import LessonTold, PuzzleTold
 
@@ -693,7 +693,7 @@ class Room:
 
     @property
     def _puzzle(self) -> Puzzle | None:
-        return puzzle(self.about.puzzle) if self.about.puzzle else None
+        return puzzles().get(self.about.puzzle)
 
     def puzzle(self, lang: str, *, show: bool) -> PuzzleTold:
         """The puzzle that this match poses, and how it stands."""

@@ -33,7 +33,7 @@ from starwake.server.seats import (
 from starwake.server.store.base import MatchRow, StoreError
 from starwake.table.game import TableGame
 from starwake.table.lesson import Lesson
-from starwake.table.puzzle import Puzzle, puzzle
+from starwake.table.puzzle import Puzzle, puzzles
 
 IDLE = 60.0
 """Seconds after which a room that nobody uses is put away."""
@@ -362,10 +362,12 @@ class Rooms:
 
 
 def _posed(wanted: p.NewMatch) -> Puzzle | None:
-    """The puzzle that is wanted; UsageError if there is none, or if it cannot be as it is wanted."""
+    """The puzzle that is wanted; RoomError if there is none, UsageError if it cannot be as it is wanted."""
     if not wanted.puzzle:
         return None
-    found = puzzle(wanted.puzzle)
+    if wanted.puzzle not in puzzles():
+        raise RoomError("puzzle/none", "there is no such puzzle")
+    found = puzzles()[wanted.puzzle]
     if wanted.game != found.game or wanted.lesson:
         raise UsageError(f"{wanted.puzzle} is a puzzle of {found.game}")
     if wanted.players or wanted.options or wanted.seats or wanted.commitment:

@@ -214,13 +214,6 @@ def _shipped(id: str) -> list[Puzzle]:
     return sorted((msgspec.json.decode(line, type=Puzzle) for line in lines), key=lambda one: one.id)
 
 
-def puzzle(id: str) -> Puzzle:
-    """A puzzle that comes with Starwake."""
-    if id not in puzzles():
-        raise UsageError(f"there is no puzzle {shown(id)}")
-    return puzzles()[id]
-
-
 # ------------------------------------------------------------------ one a day
 
 
