@@ -29,9 +29,19 @@ def test_finds_puzzles_and_checks_them(capsys, tmp_path):
     status, said = run(capsys, "starship", "--games", 2, "--seed", SEED, "--out", tmp_path, "--json")
     told = json.loads(said.out)
     assert (told["games"], len(told["puzzles"]), sum(told["levels"].values())) == (2, 1, 1)
-    status, said = run(capsys, "--check", tmp_path / "starship.jsonl.gz", "--seed", "again", "--json")
+    status, said = run(
+        capsys,
+        "--check",
+        tmp_path / "starship.jsonl.gz",
+        "--seed",
+        "again",
+        "--out",
+        tmp_path / "good.jsonl.gz",
+        "--json",
+    )
     told = json.loads(said.out)
     assert (told["puzzles"], told["hold"] + len(told["failed"]), status) == (1, 1, len(told["failed"]))
+    assert len(puzzles.read(tmp_path / "good.jsonl.gz")) == told["hold"]
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,15 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 
 from starwake.cli.options import add_game_arguments, bot_names, game_options, seed_of, whole
 from starwake.cli.progress import progress_bar
 from starwake.cli.work import add_work_arguments, executor_of
 from starwake.core.errors import UsageError
+from starwake.lab.folders import put
 from starwake.lab.puzzles import check, mine, read
-from starwake.table.puzzle import Puzzle, puzzles
+from starwake.table.puzzle import Puzzle, packed, puzzles
 
 HELP = (
     "Look through games between bots for positions with one clearly best way to play a turn on. Whatever interrupts "
@@ -40,7 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="read the games from a file that `starwake sim --records` has written",
     )
     add_work_arguments(parser)
-    parser.add_argument("--out", metavar="DIR", help="the folder that everything is kept in")
+    parser.add_argument(
+        "--out",
+        metavar="DIR",
+        help="the folder that everything is kept in; with --check a file for those that hold",
+    )
     parser.add_argument(
         "--check",
         metavar="FILE",
@@ -87,6 +93,8 @@ def _checked(args: argparse.Namespace) -> int:
     asked = [one for one in every if args.game in (None, one.game)]
     with progress_bar(len(asked), shown=_shows(args), what="puzzles") as progress:
         failed = check(asked, args.seed, executor_of(args), progress)
+    if args.out is not None:
+        put(Path(args.out), packed(one for one in asked if one.id not in failed))
     if args.json:
         print(json.dumps({"puzzles": len(asked), "hold": len(asked) - len(failed), "failed": failed}))
     else:
