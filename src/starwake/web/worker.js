@@ -1,5 +1,5 @@
-const BUILD = "d9e31d985436"
-const SHELL = ["/assets/icon-CDoRRyJz.svg","/assets/index-DrZ5mf2W.js","/assets/words.svelte-DP4s-Ez2.js","/assets/seats-R2mQxqOR.js","/assets/index-B9qy778l.css","/assets/sans-400-Bk41YPZK.woff2","/assets/sans-700-tZhtJ5hj.woff2","/assets/serif-400-Dqjaz-R_.woff2","/assets/serif-500-italic-CEnNwu7w.woff2","/assets/title-400-BipGz9U5.woff2"]
+const BUILD = "30a4567fc19d"
+const SHELL = ["/assets/icon-CDoRRyJz.svg","/assets/index-Dn4FS5w4.js","/assets/words.svelte-DP4s-Ez2.js","/assets/seats-R2mQxqOR.js","/assets/index-B9qy778l.css","/assets/sans-400-Bk41YPZK.woff2","/assets/sans-700-tZhtJ5hj.woff2","/assets/serif-400-Dqjaz-R_.woff2","/assets/serif-500-italic-CEnNwu7w.woff2","/assets/title-400-BipGz9U5.woff2"]
 // The worker between page and server: with it the start page opens while the server is away. A page always comes from the server
 // if that answers, so no worker keeps an old page alive; files whose names change with them come from here. Nothing else is
 // touched: what is asked of /api, and with it everything of a match, never lies here.
