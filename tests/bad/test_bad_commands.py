@@ -77,6 +77,17 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "sim starfarers --option colour=red --games 1": ("'colour'", "board, offers"),
     "sim starfarers --jobs -1 --games 1": ("-1",),
     "sim starfarers --max-turns 0 --games 1": ("0", "from 1 up"),
+    # puzzles
+    "puzzles": ("name a game",),
+    "puzzles starship": ("--out",),
+    "puzzles chess --out found": ("'chess'", "starfarers"),
+    "puzzles starship --out found --games 0": ("0", "from 1 up"),
+    "puzzles starship --out found --bots nobody": ("'nobody'", "drifter"),
+    "puzzles starship --out good.rec": ("good.rec",),
+    "puzzles starship --out found --records none.jsonl": ("none.jsonl", "No such file"),
+    "puzzles starship --out found --records good.rec": ("good.rec", ".jsonl"),
+    "puzzles --check none.gz": ("none.gz", "No such file"),
+    "puzzles --check good.rec": ("good.rec",),
     # bench
     "bench --seconds 0": ("--seconds", "larger than 0"),
     "bench --seconds x": ("'x'", "--seconds"),

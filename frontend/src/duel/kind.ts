@@ -43,7 +43,7 @@ export const kind: Kind = {
   Dock,
   State,
   panels: [
-    { name: "over", component: Over, fits: (moment) => moment.over, forced: () => true, covers: () => [] },
+    { name: "over", component: Over, fits: ({ over, room }) => over && !room?.puzzle, forced: () => true, covers: () => [] },
     {
       name: "trade",
       component: Offer,

@@ -36,7 +36,7 @@ panels.push(
 panels.push({
   name: "over",
   component: Over,
-  fits: ({ over }) => over,
+  fits: ({ over, room }) => over && !room?.puzzle,
   forced: () => true,
   covers: () => [],
 })

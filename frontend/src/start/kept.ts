@@ -10,9 +10,9 @@ const ASKED = 16
 
 export type Going = { match: string; room: Room; seats: number[]; hidden: boolean }
 
-/** The latest matches that wait or run, and are not put away. */
+/** The latest matches that wait or run, and are not put away; a puzzle is begun anew by its day. */
 export async function goingOn(ask = summaries, kept = keptMatches().filter((one) => !one.hidden).slice(0, ASKED)): Promise<Going[]> {
-  return (await known(ask, kept)).filter((one) => one.room.status !== "over")
+  return (await known(ask, kept)).filter((one) => one.room.status !== "over" && !one.room.puzzle)
 }
 
 /** All matches of this browser. */

@@ -1,7 +1,7 @@
 // What is asked over HTTP: games, new matches, and what never changes at a table.
 import { reloadIfOld } from "./build"
 import type {
-  Catalogue, Chances, Description, Geometry, Join, Laid, LessonTold, NewMatch, Onward, Public, Replay, Room, Seated, Verified, Wrong,
+  Catalogue, Chances, Description, Geometry, Join, Laid, LessonTold, NewMatch, Onward, Public, PuzzleOffered, PuzzleTold, Replay, Room, Seated, Verified, Wrong,
 } from "./schema"
 import type { Runs } from "./types"
 
@@ -92,6 +92,11 @@ export const chart = (match: string) => ask<Geometry>(`${at(match)}/chart`)
 export const catalogue = (match: string, lang: string) => ask<Catalogue>(`${at(match)}/catalogue?lang=${lang}`)
 /** The steps of a first flight, and where it stands. */
 export const lesson = (match: string, lang: string) => ask<LessonTold>(`${at(match)}/lesson?lang=${lang}`)
+
+/** All puzzles, that of today first. */
+export const puzzles = (lang: string) => ask<{ puzzles: PuzzleOffered[] }>(`/api/puzzles?lang=${lang}`)
+/** The puzzle of a match, and how it stands; with `show` the solution too. */
+export const puzzle = (match: string, lang: string, show: boolean) => ask<PuzzleTold>(`${at(match)}/puzzle?lang=${lang}&show=${show ? 1 : 0}`)
 
 // ------------------------------------------------------------------ replays
 

@@ -727,6 +727,8 @@ export interface components {
             players?: 3 | null;
             /** @default false */
             public?: boolean;
+            /** @default  */
+            puzzle?: string;
             seats?: {
                 /** @enum {unknown} */
                 bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
@@ -773,6 +775,8 @@ export interface components {
             players: 4;
             /** @default false */
             public?: boolean;
+            /** @default  */
+            puzzle?: string;
             seats?: {
                 /** @enum {unknown} */
                 bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
@@ -819,6 +823,8 @@ export interface components {
             players: 5;
             /** @default false */
             public?: boolean;
+            /** @default  */
+            puzzle?: string;
             seats?: {
                 /** @enum {unknown} */
                 bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
@@ -865,6 +871,8 @@ export interface components {
             players: 6;
             /** @default false */
             public?: boolean;
+            /** @default  */
+            puzzle?: string;
             seats?: {
                 /** @enum {unknown} */
                 bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
@@ -923,6 +931,8 @@ export interface components {
             players?: 3 | null;
             /** @default false */
             public?: boolean;
+            /** @default  */
+            puzzle?: string;
             seats?: {
                 /** @enum {unknown} */
                 bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
@@ -981,6 +991,8 @@ export interface components {
             players: 4;
             /** @default false */
             public?: boolean;
+            /** @default  */
+            puzzle?: string;
             seats?: {
                 /** @enum {unknown} */
                 bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
@@ -1049,6 +1061,8 @@ export interface components {
             players?: 2 | null;
             /** @default false */
             public?: boolean;
+            /** @default  */
+            puzzle?: string;
             seats?: {
                 /** @enum {unknown} */
                 bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
@@ -1286,6 +1300,42 @@ export interface components {
             winner: number | null;
         };
         /**
+         * PuzzleOffered
+         * @description A puzzle in the list of all, the one of today first; each has a day of its own.
+         */
+        PuzzleOffered: {
+            day: string;
+            game: string;
+            id: string;
+            level: number;
+            players: number;
+            title: string;
+        };
+        /**
+         * PuzzleTold
+         * @description A puzzle, and how its match stands.
+         */
+        PuzzleTold: {
+            best: number | null;
+            chance: number | null;
+            game: string;
+            id: string;
+            level: number;
+            /** @enum {unknown} */
+            state: "missed" | "open" | "solved";
+            title: string;
+            ways: components["schemas"]["PuzzleWay"][];
+        };
+        /**
+         * PuzzleWay
+         * @description A way to play a puzzle.
+         */
+        PuzzleWay: {
+            chance: number;
+            does: (string | components["schemas"]["Thing"])[][];
+            played: boolean;
+        };
+        /**
          * Reach
          * @description Where ships can go: a tree, so that the way to each point and its length are in it.
          */
@@ -1402,7 +1452,7 @@ export interface components {
                 [key: string]: number;
             };
             /** @enum {unknown} */
-            ended: "" | "agreed" | "drawn" | "resigned" | "won";
+            ended: "" | "agreed" | "drawn" | "puzzle" | "resigned" | "won";
             game: string;
             hints: boolean;
             host: number;
@@ -1414,6 +1464,8 @@ export interface components {
             players: number;
             points: number[];
             public: boolean;
+            /** @default  */
+            puzzle?: string;
             rematch: string;
             seats: components["schemas"]["Chair"][];
             seq: number;
@@ -1949,6 +2001,9 @@ export type Play = components['schemas']['Play'];
 export type Point = components['schemas']['Point'];
 export type Private = components['schemas']['Private'];
 export type Public = components['schemas']['Public'];
+export type PuzzleOffered = components['schemas']['PuzzleOffered'];
+export type PuzzleTold = components['schemas']['PuzzleTold'];
+export type PuzzleWay = components['schemas']['PuzzleWay'];
 export type Reach = components['schemas']['Reach'];
 export type Refused = components['schemas']['Refused'];
 export type Rematch = components['schemas']['Rematch'];

@@ -41,6 +41,7 @@ COMMANDS = {
     "bench": "measure how fast the rules run",
     "replay": "step through a recorded game",
     "review": "tell where a recorded game was won and lost, and what would have been better",
+    "puzzles": "look for puzzles in games between bots, or check them again",
     "verify": "recompute every outcome of a recorded game",
     "rules": "print the rules of a game, or one of them",
     "perft": "count the legal actions under a position",

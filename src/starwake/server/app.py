@@ -35,6 +35,7 @@ from starwake.server.rooms import Rooms
 from starwake.server.store.base import StoreError
 from starwake.table.game import TableGame
 from starwake.table.ledgers import books, handbook, overview
+from starwake.table.puzzle import calendar
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -50,6 +51,7 @@ HEADERS = {
 STATUS = {
     "match/none": 404,
     "lesson/none": 404,
+    "puzzle/none": 404,
     "code/none": 404,
     "match/code": 403,
     "match/full": 409,
@@ -112,12 +114,14 @@ class App:
             Route("/api/games", answer(self.games)),
             Route("/api/games/{game}/preview", answer(self.preview)),
             Route("/api/games/{game}/rules", answer(self.rules)),
+            Route("/api/puzzles", answer(self.puzzles)),
             Route("/api/matches", answer(self.matches), methods=["GET", "POST"]),
             Route("/api/join", answer(self.join), methods=["POST"]),
             Route("/api/matches/{match}", answer(self.summary)),
             Route("/api/matches/{match}/chart", answer(self.chart)),
             Route("/api/matches/{match}/catalogue", answer(self.catalogue)),
             Route("/api/matches/{match}/lesson", answer(self.lesson)),
+            Route("/api/matches/{match}/puzzle", answer(self.puzzle)),
             Route("/api/matches/{match}/handbook", answer(self.handbook)),
             Route("/api/matches/{match}/record", answer(self.record)),
             Route("/api/matches/{match}/replay", answer(self.replay)),
@@ -220,6 +224,11 @@ class App:
         game, title = _game(id), describe(id, lang)["title"]
         return 200, {"game": id, "title": title, "overview": overview(game, lang), "books": books(game, lang)}
 
+    async def puzzles(self, request: Request) -> tuple[int, object]:
+        """All puzzles, that of today first."""
+        lang = p.language(request.query_params.get("lang", "en"))
+        return 200, {"puzzles": calendar(self.rooms.house.now(), lang)}
+
     async def matches(self, request: Request) -> tuple[int, object]:
         """Lay a table, or look at those there are."""
         return await (self.lay(request) if request.method == "POST" else self.listed(request))
@@ -277,6 +286,12 @@ class App:
         """The steps of a first flight, and where it stands."""
         lang = p.language(request.query_params.get("lang", "en"))
         return 200, (await self._room(request)).lesson(lang)
+
+    async def puzzle(self, request: Request) -> tuple[int, object]:
+        """The puzzle of a match, and how it stands; the solution only to who asks for it."""
+        asked = request.query_params
+        show = asked.get("show", "0") == "1"
+        return 200, (await self._room(request)).puzzle(p.language(asked.get("lang", "en")), show=show)
 
     async def handbook(self, request: Request) -> tuple[int, object]:
         """What can be looked up at this table: its rules and its things."""

@@ -65,6 +65,12 @@ def drawn(about: About) -> None:
         about.ended = "drawn"
 
 
+def played(about: About) -> None:
+    """The turn of a puzzle has been played."""
+    if not about.ended:
+        about.ended = "puzzle"
+
+
 def _resign(about: About, seat: int, message: p.Command) -> None:
     """A bot takes over; where only one person is left among two players, that one has won."""
     _running(about)

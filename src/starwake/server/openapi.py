@@ -37,6 +37,7 @@ KNOWN = {
     "schema": {"type": "string"},
     "description": "ids with commas between: summaries of those that there are",
 }
+SHOW = {"name": "show", "in": "query", "schema": {"enum": ["0", "1"]}}
 MATCH = {"name": "match", "in": "path", "required": True, "schema": {"type": "string"}}
 
 
@@ -82,6 +83,7 @@ def document() -> dict[str, Any]:
             "/api/games/{game}/rules": look(
                 "The rules in words, by books and chapters.", anything, game, LANG
             ),
+            "/api/puzzles": look("All puzzles, that of today first.", anything, LANG),
             "/api/matches": {
                 **ask("Lay a table.", new, laid, 201),
                 **look("Public matches, or those that are named.", anything, status, KNOWN),
@@ -91,6 +93,7 @@ def document() -> dict[str, Any]:
             f"{one}/chart": look("Geometry of the table.", anything, MATCH),
             f"{one}/catalogue": look("Things, costs, limits and names at the table.", anything, MATCH, LANG),
             f"{one}/lesson": look("The steps of a first flight, and where it stands.", anything, MATCH, LANG),
+            f"{one}/puzzle": look("The puzzle of a match, and how it stands.", anything, MATCH, SHOW, LANG),
             f"{one}/handbook": look(
                 "The rules and the things of the table to look up.", anything, MATCH, LANG
             ),

@@ -227,7 +227,7 @@ class Room(ToClient):
     awaited: list[int]
     """The seats that were waited for when this was told."""
     winner: int | None
-    ended: Literal["", "won", "resigned", "agreed", "drawn"]
+    ended: Literal["", "won", "resigned", "agreed", "drawn", "puzzle"]
     commitment: str
     """To the server's seed, from the start on."""
     chain: str
@@ -239,6 +239,8 @@ class Room(ToClient):
     """Seconds left of the clock, by seat."""
     lesson: bool = False
     """Whether it is a first flight: its seeds were chosen, and the others begin with what is listed for them."""
+    puzzle: str = ""
+    """The puzzle that it poses, if it does: nobody else acts, and it ends when chance speaks or the turn is over."""
     you: int | None = None
     """The seat of who is told this over a socket; none for who watches."""
 
@@ -440,6 +442,8 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     """To a seed of one's own (docs/fairness.md); without one the server makes it."""
     lesson: bool = False
     """A first flight, which teaches the game: players, options, seats and seeds are those of the lesson."""
+    puzzle: Annotated[str, Meta(max_length=60)] = ""
+    """A puzzle by its id: players, options, seats and the position are those of the puzzle."""
 
 
 class Onward(Struct, frozen=True, forbid_unknown_fields=True):

@@ -29,7 +29,7 @@ from starwake.server.asking import advised, explained, listed, looked, refused
 from starwake.server.bots import Minds, Thinker, Thought, swift
 from starwake.server.films import Films
 from starwake.server.limits import SOCKET_MESSAGES
-from starwake.server.lobby import RoomError, drawn, once, ready, seal, won
+from starwake.server.lobby import RoomError, drawn, once, played, ready, seal, won
 from starwake.server.logs import Metrics, log
 from starwake.server.seats import (
     LONGEST_CHAT,
@@ -46,8 +46,9 @@ from starwake.server.store.base import ChatRow, MatchRow, StepRow, Store, StoreE
 from starwake.server.telling import Audience, Telling
 from starwake.table.game import TableGame
 from starwake.table.lesson import Lesson
+from starwake.table.puzzle import Puzzle, puzzles
 from starwake.table.talk import readable, suggested
-from starwake.table.types import LessonTold
+from starwake.table.types import LessonTold, PuzzleTold
 
 AWAY = 45.0
 """Seconds after which a seat that no server has touched is gone."""
@@ -489,15 +490,26 @@ class Room:
         self._waits = {s: self._waits[s] if s in self._waits and s != acted else now for s in awaited}
 
     async def _finish(self) -> None:
-        """Note that the game is over, or that nobody can win it; until that can be stored, it is tried again."""
-        match = self.match
-        if match is None or self.about.ended or not (match.over or match.stalemate):
+        """Note that the match is over; until that can be stored, it is tried again."""
+        end = self._end()
+        if end is None:
             return
         try:
-            await self.alter(won(match.winner) if match.over else drawn)
+            await self.alter(end)
         except StoreError as error:
             self.house.store_fails(error)
             self._set_timer(LATER, lambda: self.begin_task(self._finish_later()))
+
+    def _end(self) -> Callable[[About], None] | None:
+        """How the match ends now: somebody has won, nobody can, or the turn of a puzzle has been played."""
+        match, posed = self.match, self._puzzle
+        if match is None or self.about.ended:
+            return None
+        if match.over:
+            return won(match.winner)
+        if match.stalemate:
+            return drawn
+        return played if posed is not None and posed.reached(match) is not None else None
 
     async def _finish_later(self) -> None:
         self._timer = None
@@ -679,6 +691,16 @@ class Room:
             raise RoomError("lesson/none", "this match is no first flight")
         return self._lesson.told(self.match, self.game.texts_in(lang))
 
+    @property
+    def _puzzle(self) -> Puzzle | None:
+        return puzzles().get(self.about.puzzle)
+
+    def puzzle(self, lang: str, *, show: bool) -> PuzzleTold:
+        """The puzzle that this match poses, and how it stands."""
+        if self._puzzle is None or self.match is None:
+            raise RoomError("puzzle/none", "this match is no puzzle")
+        return self._puzzle.told(self.match, lang, show=show)
+
     def record(self) -> dict[str, Any]:
         """The whole match with all seeds; only when it is over."""
         if not self.about.ended or self.match is None:
@@ -727,7 +749,7 @@ class Room:
     def _duties(self) -> Iterator[tuple[float, int, str]]:
         """When a bot has to move for a seat, and which."""
         match = self.match
-        if match is None or self.about.ended or match.over:
+        if match is None or self.about.ended or match.over or self.about.puzzle:
             return
         pace = self.moved + self.about.pace / 1000 + (0.0 if self._mine else LATER)
         company = any(one.who in self._people() for one in self.listeners)
@@ -893,6 +915,7 @@ class Room:
             changed=self.row.changed,
             deadlines=left if about.clock.kind != "off" and not about.ended else {},
             lesson=about.lesson,
+            puzzle=about.puzzle,
         )
 
     def _chair(self, number: int, seat: Seat) -> p.Chair:

@@ -33,6 +33,7 @@ from starwake.server.seats import (
 from starwake.server.store.base import MatchRow, StoreError
 from starwake.table.game import TableGame
 from starwake.table.lesson import Lesson
+from starwake.table.puzzle import Puzzle, puzzles
 
 IDLE = 60.0
 """Seconds after which a room that nobody uses is put away."""
@@ -159,7 +160,9 @@ class Rooms:
             raise UsageError(f"{wanted.game} cannot be shown")
         if wanted.options.keys() & {"self", "players"}:
             raise UsageError("the number of players is no option")
-        lesson = _lesson(kind, wanted)
+        lesson, posed = _lesson(kind, wanted), _posed(wanted)
+        if posed is not None:
+            wanted, start = _set_up(posed, wanted), posed.position
         game = kind(lesson.players if lesson else wanted.players or kind.player_counts[0], **wanted.options)
         sits = wanted.seats or [p.Sit(kind="person"), *[p.Sit(kind="bot")] * (game.players - 1)]
         if len(sits) != game.players:
@@ -186,6 +189,7 @@ class Rooms:
             starts=wanted.starts if any(one.kind == "open" for one in sits) else "full",
             start=start,
             lesson=wanted.lesson,
+            puzzle=wanted.puzzle,
         )
         match, code = await self._kept(about, wanted.public)
         await self.get(match)
@@ -355,6 +359,32 @@ class Rooms:
             gone = await self.house.store.sweep(status, self.house.now() - days * DAY)
             if gone:
                 log("sweep", status=status, matches=gone)
+
+
+def _posed(wanted: p.NewMatch) -> Puzzle | None:
+    """The puzzle that is wanted; RoomError if there is none, UsageError if it cannot be as it is wanted."""
+    if not wanted.puzzle:
+        return None
+    if wanted.puzzle not in puzzles():
+        raise RoomError("puzzle/none", "there is no such puzzle")
+    found = puzzles()[wanted.puzzle]
+    if wanted.game != found.game or wanted.lesson:
+        raise UsageError(f"{wanted.puzzle} is a puzzle of {found.game}")
+    if wanted.players or wanted.options or wanted.seats or wanted.commitment:
+        raise UsageError("players, options, seats and seeds of a puzzle are its own")
+    return found
+
+
+def _set_up(posed: Puzzle, wanted: p.NewMatch) -> p.NewMatch:
+    """The table of a puzzle: the caller on its seat; the others are bots that do not act."""
+    person, bot = p.Sit(kind="person"), p.Sit(kind="bot")
+    return msgspec.structs.replace(
+        wanted,
+        players=posed.players,
+        options=dict(posed.options),
+        seats=[person if seat == posed.seat else bot for seat in range(posed.players)],
+        hints=False,
+    )
 
 
 def _lesson(kind: type[TableGame], wanted: p.NewMatch) -> Lesson | None:

@@ -56,7 +56,7 @@ class About(msgspec.Struct):
     pace: int
     address: str
     """Whose match it is, hashed: for the limit of matches per address."""
-    ended: Literal["", "won", "resigned", "agreed", "drawn"] = ""
+    ended: Literal["", "won", "resigned", "agreed", "drawn", "puzzle"] = ""
     winner: int | None = None
     rematch: str = ""
     starts: Starts = "full"
@@ -66,6 +66,8 @@ class About(msgspec.Struct):
     """The position that it begins from, if it goes on from another match."""
     lesson: bool = False
     """Whether it is a first flight."""
+    puzzle: str = ""
+    """The id of the puzzle that it poses."""
 
 
 def new_token() -> str:

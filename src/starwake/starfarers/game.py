@@ -60,6 +60,10 @@ class Starfarers(TableGame):
     odds: ClassVar[Mapping[int, float]] = {roll: pips / ROLLS for roll, pips in PIPS.items()}
     words_in = "starwake.starfarers"
     teaches = True
+    themes = (
+        *("settle", "befriend", "clear", "jump", "build spaceport", "build colony_ship", "build trade_ship"),
+        *("build", "fly", "trade", "give", "yes", "no"),
+    )
     judge = "starwake.bots.starfarers.value:chances"
     public, private, charted, catalogued = types.Public, types.Private, types.Geometry, types.Catalogue
     editions: ClassVar[tuple[Edition, ...]] = (e2019.EDITION, e5_6.EDITION)

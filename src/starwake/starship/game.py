@@ -72,6 +72,21 @@ class Starship(TableGame):
     lexicon = LEXICON
     words_in = PACKAGE
     teaches = True
+    themes = (
+        "fight",
+        "found",
+        "mission",
+        "build",
+        "post",
+        "fly",
+        "buy",
+        "sell",
+        "next",
+        "pay",
+        "take",
+        "yes",
+        "no",
+    )
     speaker = StarshipWording
     figures = Figures
     public, private, charted, catalogued = types.View, types.Private, types.Chart, types.Catalogue

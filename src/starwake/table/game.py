@@ -50,6 +50,8 @@ class TableGame(CodedGame):
     """Every roll of the dice with its chance, if rolls are counted."""
     teaches: ClassVar[bool] = False
     """Whether it has a lesson, which lies beside its texts."""
+    themes: ClassVar[tuple[str, ...]] = ()
+    """How actions begin that a puzzle can be about, the most telling first; their words are `puzzle.theme.` texts."""
     public: ClassVar[Any] = dict[str, Any]
     """The types of both parts of a view, of the chart and of the catalogue: the schema is made from them."""
     private: ClassVar[Any] = dict[str, Any]

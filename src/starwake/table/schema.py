@@ -18,7 +18,7 @@ import msgspec
 from starwake.core.registry import class_of, games
 from starwake.table.game import TableGame
 from starwake.table.replay_types import Replay
-from starwake.table.types import Changes, Description, LessonTold, Stop, Table
+from starwake.table.types import Changes, Description, LessonTold, PuzzleOffered, PuzzleTold, Stop, Table
 
 LEG = {
     "type": "array",
@@ -38,9 +38,10 @@ def schema(game: type[TableGame]) -> dict[str, Any]:
         "chart": game.charted,
         "catalogue": game.catalogued,
     }
-    types = [Table, Changes, Description, Replay, LessonTold, *parts.values()]
+    types = [Table, Changes, Description, Replay, LessonTold, PuzzleTold, PuzzleOffered, *parts.values()]
     found, definitions = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
-    names = dict(zip(("table", "step", "description", "replay", "lesson", *parts), found, strict=True))
+    kinds = ("table", "step", "description", "replay", "lesson", "puzzle", "offered", *parts)
+    names = dict(zip(kinds, found, strict=True))
     table = definitions["Table"]["properties"]
     table["public"] = names["public"]
     table["private"] = {

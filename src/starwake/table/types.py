@@ -371,6 +371,48 @@ class LessonTold(TypedDict):
     steps: list[LessonStep]
 
 
+class PuzzleOffered(TypedDict):
+    """A puzzle in the list of all, the one of today first; each has a day of its own."""
+
+    id: str
+    day: str
+    """As `2026-11-18`."""
+    game: str
+    players: int
+    level: int
+    """How hard it is, 1 to 3."""
+    title: str
+    """What it is about, in words."""
+
+
+class PuzzleWay(TypedDict):
+    """A way to play a puzzle."""
+
+    does: list[Words]
+    """Its actions, in words."""
+    chance: float
+    """To win, as far as was known."""
+    played: bool
+    """Whether this is where the match has come to."""
+
+
+class PuzzleTold(TypedDict):
+    """A puzzle, and how its match stands."""
+
+    id: str
+    game: str
+    level: int
+    title: str
+    state: Literal["open", "solved", "missed"]
+    """It is open until chance speaks or the turn is over."""
+    chance: float | None
+    """To win with what was played; None while it is open, and for what was not weighed because it promises less."""
+    best: float | None
+    """To win with the solution; None while it is open and the solution was not asked for."""
+    ways: list[PuzzleWay]
+    """The solution and what else was weighed, best first; empty as long as it was not asked for."""
+
+
 class Changes(TypedDict):
     """What one step changed for one viewer.
 
