@@ -124,18 +124,26 @@ def _new_matches(general: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
                 "players": {"enum": [players, None] if number == 0 else [players]},
                 "options": _options(told["options"], players),
                 "seats": _seats(id, players),
-                "lesson": {"const": False},
+                **_UNPOSED,
             }
             required = (
                 ["game"] if number == 0 else ["game", "players"]
             )  # the first number is what is meant by none
             yield {**general, "properties": {**general["properties"], **own}, "required": required}
         if told["lesson"]:
-            nothing = {"type": "object", "maxProperties": 0}
-            fixed = dict.fromkeys(("players", "seats", "commitment"), {"type": "null"})
-            own = {**fixed, "game": {"const": id}, "options": nothing, "lesson": {"const": True}}
-            properties = {**general["properties"], **own}
-            yield {**general, "properties": properties, "required": ["game", "lesson"]}
+            yield _posed(general, id, "lesson", {"const": True})
+        yield _posed(general, id, "puzzle", {"type": "string", "minLength": 1, "maxLength": 60})
+
+
+_UNPOSED: dict[str, Any] = {"lesson": {"const": False}, "puzzle": {"const": ""}}
+
+
+def _posed(general: Mapping[str, Any], game: str, what: str, which: dict[str, Any]) -> dict[str, Any]:
+    """A match whose table is that of a lesson or a puzzle."""
+    own = dict.fromkeys(("players", "seats", "commitment"), {"type": "null"})
+    nothing = {"type": "object", "maxProperties": 0}
+    told = {**_UNPOSED, **own, "game": {"const": game}, "options": nothing, what: which}
+    return {**general, "properties": {**general["properties"], **told}, "required": ["game", what]}
 
 
 def _options(options: list[dict[str, Any]], players: int) -> dict[str, Any]:

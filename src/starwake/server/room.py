@@ -693,7 +693,7 @@ class Room:
 
     @property
     def _puzzle(self) -> Puzzle | None:
-        return puzzles().get(self.about.puzzle)
+        return puzzles().get(self.about.puzzle) if self.about.puzzle else None
 
     def puzzle(self, lang: str, *, show: bool) -> PuzzleTold:
         """The puzzle that this match poses, and how it stands."""
