@@ -32,6 +32,7 @@ def won_game(game: str, players: int) -> Film:
 def test_what_wins_at_once_is_worth_all_that_the_other_choice_loses(game, players):
     film = won_game(game, players)
     seat = film.match.winner
+    assert seat is not None
     step = len(film)
     before = film.scenes[step - 1].state
     best, made = (

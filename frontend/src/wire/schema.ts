@@ -711,8 +711,8 @@ export interface components {
             game: "starfarers";
             /** @default null */
             hints?: boolean | null;
-            /** @default false */
-            lesson?: boolean;
+            /** @constant */
+            lesson?: false;
             /** @default  */
             name?: string;
             options?: {
@@ -727,8 +727,8 @@ export interface components {
             players?: 3 | null;
             /** @default false */
             public?: boolean;
-            /** @default  */
-            puzzle?: string;
+            /** @constant */
+            puzzle?: "";
             seats?: {
                 /** @enum {unknown} */
                 bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
@@ -759,8 +759,8 @@ export interface components {
             game: "starfarers";
             /** @default null */
             hints?: boolean | null;
-            /** @default false */
-            lesson?: boolean;
+            /** @constant */
+            lesson?: false;
             /** @default  */
             name?: string;
             options?: {
@@ -775,8 +775,8 @@ export interface components {
             players: 4;
             /** @default false */
             public?: boolean;
-            /** @default  */
-            puzzle?: string;
+            /** @constant */
+            puzzle?: "";
             seats?: {
                 /** @enum {unknown} */
                 bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
@@ -807,8 +807,8 @@ export interface components {
             game: "starfarers";
             /** @default null */
             hints?: boolean | null;
-            /** @default false */
-            lesson?: boolean;
+            /** @constant */
+            lesson?: false;
             /** @default  */
             name?: string;
             options?: {
@@ -823,8 +823,8 @@ export interface components {
             players: 5;
             /** @default false */
             public?: boolean;
-            /** @default  */
-            puzzle?: string;
+            /** @constant */
+            puzzle?: "";
             seats?: {
                 /** @enum {unknown} */
                 bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
@@ -855,8 +855,8 @@ export interface components {
             game: "starfarers";
             /** @default null */
             hints?: boolean | null;
-            /** @default false */
-            lesson?: boolean;
+            /** @constant */
+            lesson?: false;
             /** @default  */
             name?: string;
             options?: {
@@ -871,8 +871,8 @@ export interface components {
             players: 6;
             /** @default false */
             public?: boolean;
-            /** @default  */
-            puzzle?: string;
+            /** @constant */
+            puzzle?: "";
             seats?: {
                 /** @enum {unknown} */
                 bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
@@ -880,6 +880,75 @@ export interface components {
                 kind: "person" | "bot" | "open";
                 name?: string;
             }[] | null;
+            /**
+             * @default full
+             * @enum {unknown}
+             */
+            starts?: "full" | "host";
+            /** @default  */
+            title?: string;
+        } | {
+            /**
+             * @default {
+             *       "kind": "off",
+             *       "seconds": null
+             *     }
+             */
+            clock?: components["schemas"]["Clock"];
+            commitment?: null;
+            /** @default 60 */
+            cover?: number;
+            /** @constant */
+            game: "starfarers";
+            /** @default null */
+            hints?: boolean | null;
+            /** @constant */
+            lesson: true;
+            /** @default  */
+            name?: string;
+            options?: Record<string, unknown>;
+            /** @default null */
+            pace?: number | null;
+            players?: null;
+            /** @default false */
+            public?: boolean;
+            /** @constant */
+            puzzle?: "";
+            seats?: null;
+            /**
+             * @default full
+             * @enum {unknown}
+             */
+            starts?: "full" | "host";
+            /** @default  */
+            title?: string;
+        } | {
+            /**
+             * @default {
+             *       "kind": "off",
+             *       "seconds": null
+             *     }
+             */
+            clock?: components["schemas"]["Clock"];
+            commitment?: null;
+            /** @default 60 */
+            cover?: number;
+            /** @constant */
+            game: "starfarers";
+            /** @default null */
+            hints?: boolean | null;
+            /** @constant */
+            lesson?: false;
+            /** @default  */
+            name?: string;
+            options?: Record<string, unknown>;
+            /** @default null */
+            pace?: number | null;
+            players?: null;
+            /** @default false */
+            public?: boolean;
+            puzzle: string;
+            seats?: null;
             /**
              * @default full
              * @enum {unknown}
@@ -903,8 +972,8 @@ export interface components {
             game: "starfarers-classic";
             /** @default null */
             hints?: boolean | null;
-            /** @default false */
-            lesson?: boolean;
+            /** @constant */
+            lesson?: false;
             /** @default  */
             name?: string;
             options?: {
@@ -931,8 +1000,8 @@ export interface components {
             players?: 3 | null;
             /** @default false */
             public?: boolean;
-            /** @default  */
-            puzzle?: string;
+            /** @constant */
+            puzzle?: "";
             seats?: {
                 /** @enum {unknown} */
                 bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
@@ -963,8 +1032,8 @@ export interface components {
             game: "starfarers-classic";
             /** @default null */
             hints?: boolean | null;
-            /** @default false */
-            lesson?: boolean;
+            /** @constant */
+            lesson?: false;
             /** @default  */
             name?: string;
             options?: {
@@ -991,8 +1060,8 @@ export interface components {
             players: 4;
             /** @default false */
             public?: boolean;
-            /** @default  */
-            puzzle?: string;
+            /** @constant */
+            puzzle?: "";
             seats?: {
                 /** @enum {unknown} */
                 bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
@@ -1000,6 +1069,40 @@ export interface components {
                 kind: "person" | "bot" | "open";
                 name?: string;
             }[] | null;
+            /**
+             * @default full
+             * @enum {unknown}
+             */
+            starts?: "full" | "host";
+            /** @default  */
+            title?: string;
+        } | {
+            /**
+             * @default {
+             *       "kind": "off",
+             *       "seconds": null
+             *     }
+             */
+            clock?: components["schemas"]["Clock"];
+            commitment?: null;
+            /** @default 60 */
+            cover?: number;
+            /** @constant */
+            game: "starfarers-classic";
+            /** @default null */
+            hints?: boolean | null;
+            /** @constant */
+            lesson?: false;
+            /** @default  */
+            name?: string;
+            options?: Record<string, unknown>;
+            /** @default null */
+            pace?: number | null;
+            players?: null;
+            /** @default false */
+            public?: boolean;
+            puzzle: string;
+            seats?: null;
             /**
              * @default full
              * @enum {unknown}
@@ -1023,8 +1126,8 @@ export interface components {
             game: "starship";
             /** @default null */
             hints?: boolean | null;
-            /** @default false */
-            lesson?: boolean;
+            /** @constant */
+            lesson?: false;
             /** @default  */
             name?: string;
             options?: {
@@ -1061,8 +1164,8 @@ export interface components {
             players?: 2 | null;
             /** @default false */
             public?: boolean;
-            /** @default  */
-            puzzle?: string;
+            /** @constant */
+            puzzle?: "";
             seats?: {
                 /** @enum {unknown} */
                 bot?: "drifter" | "cadet" | "trader" | "navigator" | "captain" | "admiral";
@@ -1070,6 +1173,75 @@ export interface components {
                 kind: "person" | "bot" | "open";
                 name?: string;
             }[] | null;
+            /**
+             * @default full
+             * @enum {unknown}
+             */
+            starts?: "full" | "host";
+            /** @default  */
+            title?: string;
+        } | {
+            /**
+             * @default {
+             *       "kind": "off",
+             *       "seconds": null
+             *     }
+             */
+            clock?: components["schemas"]["Clock"];
+            commitment?: null;
+            /** @default 60 */
+            cover?: number;
+            /** @constant */
+            game: "starship";
+            /** @default null */
+            hints?: boolean | null;
+            /** @constant */
+            lesson: true;
+            /** @default  */
+            name?: string;
+            options?: Record<string, unknown>;
+            /** @default null */
+            pace?: number | null;
+            players?: null;
+            /** @default false */
+            public?: boolean;
+            /** @constant */
+            puzzle?: "";
+            seats?: null;
+            /**
+             * @default full
+             * @enum {unknown}
+             */
+            starts?: "full" | "host";
+            /** @default  */
+            title?: string;
+        } | {
+            /**
+             * @default {
+             *       "kind": "off",
+             *       "seconds": null
+             *     }
+             */
+            clock?: components["schemas"]["Clock"];
+            commitment?: null;
+            /** @default 60 */
+            cover?: number;
+            /** @constant */
+            game: "starship";
+            /** @default null */
+            hints?: boolean | null;
+            /** @constant */
+            lesson?: false;
+            /** @default  */
+            name?: string;
+            options?: Record<string, unknown>;
+            /** @default null */
+            pace?: number | null;
+            players?: null;
+            /** @default false */
+            public?: boolean;
+            puzzle: string;
+            seats?: null;
             /**
              * @default full
              * @enum {unknown}

@@ -140,9 +140,9 @@ _UNPOSED: dict[str, Any] = {"lesson": {"const": False}, "puzzle": {"const": ""}}
 
 def _posed(general: Mapping[str, Any], game: str, what: str, which: dict[str, Any]) -> dict[str, Any]:
     """A match whose table is that of a lesson or a puzzle."""
-    own = dict.fromkeys(("players", "seats", "commitment"), {"type": "null"})
+    none = {key: {"type": "null"} for key in ("players", "seats", "commitment")}
     nothing = {"type": "object", "maxProperties": 0}
-    told = {**_UNPOSED, **own, "game": {"const": game}, "options": nothing, what: which}
+    told = {**_UNPOSED, **none, "game": {"const": game}, "options": nothing, what: which}
     return {**general, "properties": {**general["properties"], **told}, "required": ["game", what]}
 
 
