@@ -79,8 +79,8 @@ MUTATIONS = [
     Mutation(
         "flight.speed.total",
         "flight.py",
-        "return s.base_speed + player.boosters + player.extra_boosters",
-        "return s.base_speed + player.boosters",
+        "return s.base_speed + player.booster + player.extra_booster",
+        "return s.base_speed + player.booster",
     ),
     Mutation(
         "flight.move.one_by_one",
@@ -137,10 +137,12 @@ MUTATIONS = [
     Mutation(
         "special.pirate",
         "explore.py",
-        "return player.cannons + player.extra_cannons >= need",
-        "return player.cannons > need",
+        "return player.cannon + player.extra_cannon >= need",
+        "return player.cannon > need",
     ),
-    Mutation("special.ice", "explore.py", "return player.pods >= need", "return player.pods > need"),
+    Mutation(
+        "special.ice", "explore.py", "return player.freight_pod >= need", "return player.freight_pod > need"
+    ),
     Mutation("encounter.combat", "encounters.py", "1 if own + self.tie(s) > other", "1 if own > other"),
     Mutation(
         "encounter.flee",

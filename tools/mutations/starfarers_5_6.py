@@ -117,7 +117,7 @@ MUTATIONS = [
         "bit(seat), s.next_seat(s.active))",
     ),
     Mutation("x.card.glorious_donation", "travelers.py", "    s.players[seat].asked = True\n", "    pass\n"),
-    Mutation("x.card.ship_exchange", "travelers.py", "    player.stations -= change\n", "    pass\n"),
+    Mutation("x.card.ship_exchange", "travelers.py", "    player.stations_left -= change\n", "    pass\n"),
     *(
         Mutation(rule, "travelers.py", "if other >= 0 and len(turn_actions(s, other)):", "if False:")
         for rule in ("x.card.glorious_donation", "x.card.ship_exchange")

@@ -92,12 +92,12 @@ MUTATIONS = [
         "player.upgrade(kind) < s.rules.limits[kind] and",
         "player.upgrade(kind) < 6 and",
     ),
-    Mutation("setup.advanced.rounds", "setup.py", "if player.settled < s.rules.first_colonies:", "if True:"),
+    Mutation("setup.advanced.rounds", "setup.py", "if player.colonies < s.rules.first_colonies:", "if True:"),
     Mutation(
         "setup.advanced.rounds",
         "setup.py",
-        "if player.ports < s.rules.first_ports:",
-        "if player.settled == s.rules.first_colonies:",
+        "if player.spaceports < s.rules.first_ports:",
+        "if player.colonies == s.rules.first_colonies:",
     ),
     Mutation(
         "setup.three_players",
@@ -171,8 +171,8 @@ MUTATIONS = [
     Mutation(
         "special.seven",
         "explore.py",
-        "return player.cannons + player.extra_cannons >= need",
-        "return player.cannons + player.extra_cannons >= min(need, 6)",
+        "return player.cannon + player.extra_cannon >= need",
+        "return player.cannon + player.extra_cannon >= min(need, 6)",
     ),
     Mutation(
         "encounter.bad",
