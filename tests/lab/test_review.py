@@ -14,7 +14,7 @@ from starwake.bots import make_bot
 from starwake.bots.search import NAVIGATOR, Depth
 from starwake.core.errors import UsageError
 from starwake.lab import review
-from starwake.lab.review import Decision, Review, Weight, continued, decision, real_choices
+from starwake.lab.review import Decision, Review, Weight, continued, decision, held, real_choices
 from starwake.table.chances import curve_of, expectation, judged, veiled
 from starwake.table.film import Film
 
@@ -170,3 +170,13 @@ def test_the_same_record_gives_the_same_review_in_another_process(tmp_path):
 def test_a_seat_that_is_not_there_is_refused():
     with pytest.raises(UsageError, match="there is no seat 2; seats are 0 to 1"):
         review(played("starship", 2, turns=0), seats=[2])
+
+
+def test_what_stood_out_by_luck_falls_back_in_fresh_worlds():
+    """Fresh worlds say by how much, and only of what stood out before: no second choice can be lucky in its turn."""
+    made = Weight("end", 0.4, 0.0)
+    first = Decision(7, 2, 0, made, (Weight("roll", 0.6, 0.0), Weight("shake", 0.5, 0.01), made))
+    fresh = Decision(7, 2, 0, made, (Weight("fame", 0.7, 0.0), Weight("roll", 0.45, 0.0), made))
+    assert held(first, fresh).best == (Weight("roll", 0.45, 0.0), made)
+    assert held(first, fresh).lost == pytest.approx(0.05)
+    assert held(first, Decision(7, 2, 0, made, (Weight("fame", 0.7, 0.0),))).cost == 0.0

@@ -8,7 +8,8 @@
 Every decision is searched from the view that its seat had at that moment, with a stream of its own that follows from
 the head of the record and the number of the step. Nothing that came later and nothing hidden can enter, and the same
 record gives the same review in any process. A first look, as far as a navigator sees, goes to all decisions; those that
-seem to have cost most are looked at again as far as is asked for.
+seem to have cost most are looked at again as far as is asked for. What then stands out may have had luck with its
+worlds: it is looked at once more in fresh ones, and these alone say what it cost.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ LISTED: Final = 5
 """Decisions of a seat that are told."""
 AGAIN: Final = 10
 """Decisions of a seat that are looked at a second time."""
+FIRST, FRESH = range(2)
+"""Lanes of randomness: of the worlds in which choices stand out, and of those that say by how much."""
 COSTS: Final = 0.005
 """Chance to win below which a decision has cost nothing worth telling."""
 
@@ -147,7 +150,12 @@ def review(
     for step in again:
         found[step] = decision(film, step, depth)
         tell(1)
-    tell(looks(film, asked, depth) - len(found) - len(again))
+    costly = [one.step for one in continued(film, found) if one.cost > 0.0]
+    for step in costly:
+        fresh = decision(film, step, depth if step in again else NAVIGATOR, FRESH)
+        found[step] = held(found[step], fresh)
+        tell(1)
+    tell(looks(film, asked, depth) - len(found) - len(again) - len(costly))
     return Review(film, curve, tuple(continued(film, found)))
 
 
@@ -159,8 +167,9 @@ def film_of(source: Record | Match | Film) -> Film:
 
 
 def looks(film: Film, seats: Sequence[int], depth: Depth) -> int:
-    """How many decisions are looked at, at most, each second look counted too."""
-    return len(real_choices(film, seats)) + (AGAIN * len(seats) if depth != NAVIGATOR else 0)
+    """How many decisions are looked at, at most, every further look counted too."""
+    choices = len(real_choices(film, seats))
+    return 2 * (choices + (AGAIN * len(seats) if depth != NAVIGATOR else 0))
 
 
 def real_choices(film: Film, seats: Sequence[int]) -> list[int]:
@@ -174,11 +183,17 @@ def real_choices(film: Film, seats: Sequence[int]) -> list[int]:
     ]
 
 
-def decision(film: Film, step: int, depth: Depth) -> Decision:
+def held(first: Decision, fresh: Decision) -> Decision:
+    """What fresh worlds say of the choices that stood out in the first ones: those that did so by luck fall back."""
+    known = {one.action for one in (*first.best, first.made)}
+    return replace(fresh, best=tuple(one for one in fresh.best if one.action in known) or (fresh.made,))
+
+
+def decision(film: Film, step: int, depth: Depth, look: int = FIRST) -> Decision:
     """What was chosen in a step, weighed by what its seat knew."""
     game, scene, before = film.game, film.scenes[step], film.scenes[step - 1].state
     seat, made = scene.seat, game.code(scene.action)
-    search = searching(game, seat, _chance(film.record, step), depth)
+    search = searching(game, seat, _chance(film.record, step, look), depth)
     found = search.weigh(game.view(before, seat), game.legal(before, seat).codes, made)
     weights = {one.code: Weight(game.notation(one.code), one.chance, one.error) for one in found}
     best = [weights[one.code] for one in found[:SHOWN]]
@@ -212,10 +227,10 @@ def worth_another_look(decisions: Sequence[Decision], seats: Sequence[int]) -> l
     return sorted(found)
 
 
-def _chance(record: Record, step: int) -> Stream:
-    """The randomness of a step: of the record only what was known before anybody acted."""
+def _chance(record: Record, step: int, look: int) -> Stream:
+    """The randomness of a look at a step: of the record only what was known before anybody acted."""
     published = (record.dealer or {}).get("commitment", "")
-    return stream(f"review/{record.game}/{record.players}/{record.hash}/{published}", game=step)
+    return stream(f"review/{record.game}/{record.players}/{record.hash}/{published}", game=step, lane=look)
 
 
 def seats_of(film: Film, seats: Sequence[int] | None) -> list[int]:
