@@ -401,7 +401,7 @@ export const de: Dictionary = {
     square: "QR-Quadrat des Links",
     copy: "Link kopieren",
     copied: "Kopiert",
-    noCodeHere: "Wer den Tisch gedeckt hat, kennt seinen Code.",
+    noCodeHere: "Wer den Tisch geöffnet hat, kennt seinen Code.",
     sealed: "Versiegelte Würfel",
     sealedText:
       "Jeder Wurf steht vor dem Start fest und ist mit diesem Zeichen versiegelt. Nach dem Spiel wird das Siegel geöffnet, und jeder kann prüfen, dass nichts geändert wurde.",
@@ -553,7 +553,13 @@ export const de: Dictionary = {
     over: "Das Spiel ist zu Ende",
     ended: "Das Spiel ist zu Ende",
     drawn: "Unentschieden",
-    nobodyCanWin: "Niemand kann die Punkte noch erreichen, was auch immer geschieht.",
+    why: {
+      drawn: "Niemand kann die Punkte noch erreichen, was auch immer geschieht.",
+      resigned: "Alle Menschen am Tisch haben aufgegeben.",
+      agreed: "Alle Menschen am Tisch wollten es hier enden lassen.",
+      won: "",
+      "": "",
+    },
     youWon: "Du hast eine neue Heimat gefunden",
     won: (name: string) => `${name} hat eine neue Heimat gefunden`,
     after: (points: number, turns: number) => `${points} Punkte nach ${turns} Zügen.`,

@@ -252,7 +252,7 @@ export const en = {
     odds: "Chance to win, by strength",
     strength: (n: number) => `strength ${n}`,
     likely: (chance: string) => `${chance} likely`,
-    overAll: "over all",
+    overAll: "overall",
     byUnseen: "by what is left unseen",
     buy: "Buy",
     sell: "Sell",
@@ -402,7 +402,7 @@ export const en = {
     square: "QR square of the link",
     copy: "Copy link",
     copied: "Copied",
-    noCodeHere: "Who laid this table has its code.",
+    noCodeHere: "Whoever opened this table has its code.",
     sealed: "Sealed dice",
     sealedText:
       "Every roll is fixed before the start and sealed with this mark. After the game the seal is opened, and anyone can check that nothing was changed.",
@@ -554,7 +554,14 @@ export const en = {
     over: "The game is over",
     ended: "The game has ended",
     drawn: "A draw",
-    nobodyCanWin: "Nobody can reach the points any more, whatever anybody does.",
+    /** Why it ended without a winner. */
+    why: {
+      drawn: "Nobody can reach the points any more, whatever anybody does.",
+      resigned: "All people at the table have resigned.",
+      agreed: "All people at the table agreed to end it here.",
+      won: "",
+      "": "",
+    },
     youWon: "You have found a new home",
     won: (name: string) => `${name} has found a new home`,
     after: (points: number, turns: number) => `${points} points after ${turns} turns.`,

@@ -1,5 +1,5 @@
-const BUILD = "1b53169590c4"
-const SHELL = ["/assets/icon-CDoRRyJz.svg","/assets/index-D5crkoi2.js","/assets/words.svelte-CE4VQ-4D.js","/assets/seats-R2mQxqOR.js","/assets/index-B9qy778l.css","/assets/sans-400-Bk41YPZK.woff2","/assets/sans-700-tZhtJ5hj.woff2","/assets/serif-400-Dqjaz-R_.woff2","/assets/serif-500-italic-CEnNwu7w.woff2","/assets/title-400-BipGz9U5.woff2"]
+const BUILD = "4f2d1d111db0"
+const SHELL = ["/assets/icon-CDoRRyJz.svg","/assets/index-C0zE8QR1.js","/assets/words.svelte-tZshlkXS.js","/assets/seats-R2mQxqOR.js","/assets/index-uER1uIrW.css","/assets/sans-400-Bk41YPZK.woff2","/assets/sans-700-tZhtJ5hj.woff2","/assets/serif-400-Dqjaz-R_.woff2","/assets/serif-500-italic-CEnNwu7w.woff2","/assets/title-400-BipGz9U5.woff2"]
 // The worker between page and server: with it the start page opens while the server is away. A page always comes from the server
 // if that answers, so no worker keeps an old page alive; files whose names change with them come from here. Nothing else is
 // touched: what is asked of /api, and with it everything of a match, never lies here.
