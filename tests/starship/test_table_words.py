@@ -299,7 +299,9 @@ def test_who_draws_the_marks_reads_none():
         match.play(0, line)
     game: Any = match.game
     said = [
-        game.wording("en").plain(match.table(0, "en", detail=detail)["choices"]["buttons"][0]["effect"]["words"])
+        game.wording("en").plain(
+            match.table(0, "en", detail=detail)["choices"]["buttons"][0]["effect"]["words"]
+        )
         for detail in (False, True)
     ]
     assert said == ["it is ore at 3", "it is ore at 3 T"]

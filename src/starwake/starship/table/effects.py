@@ -204,7 +204,9 @@ class Effects:
     def names(self, cards: Iterable[Card]) -> Runs:
         """Cards as short as can be: colonies first, then where a post can be; the same ones once, with a number."""
         found = tuple(cards)
-        return self.wording.kept(("names", self.brief, *(card.id for card in found)), lambda: self._names(found))
+        return self.wording.kept(
+            ("names", self.brief, *(card.id for card in found)), lambda: self._names(found)
+        )
 
     def _names(self, cards: Sequence[Card]) -> Runs:
         counts: dict[str, list[str]] = {}
