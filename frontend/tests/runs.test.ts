@@ -16,6 +16,11 @@ describe("words", () => {
     ])
   })
 
+  test("a number stays with the thing it belongs to, unless more words follow", () => {
+    expect(glued([ore, " 10, ", jade, " 6"]).map(({ after }) => after)).toEqual([" 10,", "", " 6", ""])
+    expect(glued([jade, " 2 more"]).map(({ run, after }) => [run, after])).toEqual([[jade, ""], [" 2 more", ""]])
+  })
+
   test("texts beside texts stay as they are", () => {
     expect(glued(["one (", ". two"]).map(({ run }) => run)).toEqual(["one (", ". two"])
   })

@@ -3,6 +3,7 @@ import { flushSync, mount, unmount } from "svelte"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { settings } from "../src/parts/settings.svelte"
 import { place } from "../src/route.svelte"
+import { usualBot } from "../src/start/company"
 import { company, goingOn, isOn, mine, SHELVES, turnOf, type Going } from "../src/start/kept"
 import { called, isLoopback, lobbyOf, noteOf, short } from "../src/start/lobby"
 import { Plan } from "../src/start/plan.svelte"
@@ -73,6 +74,14 @@ describe("addresses", () => {
     ["/new/1", "", { page: "lost" }],
     ["/match/%", "", { page: "match", match: "%" }],
   ])("%s%s", (path, hash, means) => expect(place(path, hash)).toEqual(means))
+})
+
+describe("company", () => {
+  test("is a steady bot, the strongest only where there is no such one", () => {
+    expect(usualBot(["drifter", "trader", "admiral"])).toBe("trader")
+    expect(usualBot(["drifter", "cadet"])).toBe("cadet")
+    expect(usualBot([])).toBe("")
+  })
 })
 
 describe("one click", () => {

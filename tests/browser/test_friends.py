@@ -159,8 +159,10 @@ def suggest(me, give, want):
 
 def agree(active, waiting, action):
     """Who has the turn makes an offer of what was suggested with one press, and who suggested it accepts."""
-    offer = here(active.page, "wished").locator(f'[data-action="{action}"]')
+    wished = here(active.page, "wished")
+    offer = wished.locator(f'[data-action="{action}"]')
     expect(offer).to_be_visible()
+    expect(wished.get_by_role("button").last).to_be_in_viewport(ratio=1)
     before = active.seq
     offer.click()
     active.wait(before + 1)
@@ -302,4 +304,6 @@ def test_resigning_is_asked_about_and_everything_can_be_read(server, seat):
         here(me.page, "sure", "resign").click()
         while not other.next("room")["seats"][0]["resigned"]:
             pass
-    expect(here(me.page, "resign")).to_have_count(0)
+        expect(here(me.page, "resign")).to_have_count(0)
+        other.send(type="resign", id="c")
+        expect(me.page.locator(".over .tale")).to_have_text("Everybody else has resigned.")

@@ -136,6 +136,13 @@ def test_keys_step_jump_and_play(server, seat, files):
     wait_for(page, turns.index(2))
 
 
+def test_fingers_find_every_step_on_a_german_phone(server, seat, files):
+    page = opened(seat("phone", lang="de"), server, files["starship", 2])
+    for to in ("turn-back", "back", "play", "on", "turn-on"):
+        box = page.locator(f"[data-to={to}]").bounding_box()
+        assert min(box["width"], box["height"]) >= 44, to
+
+
 def test_turning_points_and_lines_of_the_story_lead_there(server, seat, files):
     page = opened(seat(), server, files["starfarers", 4])
     replay = document(Film(record_of(*TABLES[1])))

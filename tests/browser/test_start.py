@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.helpers import long
 
@@ -122,6 +123,12 @@ def test_language_theme_and_pace_are_kept(server, seat):
     html = page.locator("html")
     assert (html.get_attribute("lang"), html.get_attribute("data-theme")) == ("de", "light")
     assert json.loads(page.evaluate("localStorage['starwake.settings']"))["pace"] == "instant"
+
+
+def test_settings_open_in_sight(server, seat):
+    page = at(seat("phone"), server)
+    page.get_by_text("Settings").tap()
+    expect(page.locator(".likes .chip").last).to_be_in_viewport(ratio=1)
 
 
 def test_the_theme_may_be_that_of_the_system(server, seat):
@@ -252,6 +259,7 @@ def test_a_friend_comes_by_the_link_and_only_the_host_starts(server, seat):
     host.locator("[data-go][aria-disabled=false]").click()
     for page in (host, guest):
         page.wait_for_selector(SHOWN)
+        expect(page.locator("[data-tab=chat] .count")).to_have_count(0)  # everybody has read it already
     assert summary(server, host)["status"] == "running"
 
 
@@ -276,7 +284,9 @@ def test_the_host_fills_seats_with_bots_and_starts_by_key(server, seat):
     host.locator("[data-go][aria-disabled=false]").wait_for()
     host.keyboard.press("Space")
     host.wait_for_selector(SHOWN)
-    assert kinds(summary(server, host)) == ["person", "bot", "bot"]
+    table = summary(server, host)
+    assert kinds(table) == ["person", "bot", "bot"]
+    assert [one["bot"] for one in table["seats"][1:]] == ["trader", "trader"]
 
 
 def test_a_guest_may_go_by_another_name_and_leave(server, seat):

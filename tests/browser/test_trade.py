@@ -111,6 +111,7 @@ def test_three_answers_and_a_deal_while_one_still_thinks(table, size):
     expect(answer(me, first)).to_contain_text(re.compile(r"you give .*\d.*, you get .*\d"))
     expect(answer(me, second)).to_contain_text("agrees")
     expect(answer(me, third)).to_contain_text("thinking")
+    expect(me.page.locator(".dock .next")).to_have_text("Your choice")
     assert me.control(f"deal {second}")
     assert not me.control(f"deal {third}")
     me.do(f"deal {second}")

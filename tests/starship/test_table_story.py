@@ -164,6 +164,14 @@ def test_a_card_in_place_of_a_pirate_is_marked():
     assert "place:0" not in notes(match)
 
 
+def test_a_card_in_place_of_a_colony_says_whose_place_it_takes():
+    match = Ships().phase("sector", yellow=2).match("card colony_food_3", "card lost_2", then=1)
+    for line in ("fly 1", "next", "found"):
+        match.play(0, line)
+    title = match.game.wording("en").texts("card.colony_food_3")
+    assert notes(match)["place:0"] == f"new card: {title} is a colony now"
+
+
 def test_a_position_in_the_middle_of_a_flight_knows_what_was_used():
     table = Ships().fly("ore_1", "food_1", acted=1)
     table.data["flight"]["marked"] = [0]

@@ -290,3 +290,18 @@ def test_the_chart_has_the_places_of_a_ship():
         "slots": {"booster": 3, "cannon": 3, "hangar": 2},
         "modules": list(MODULE_NAMES),
     }
+
+
+def test_who_draws_the_marks_reads_none():
+    """The page draws where a trading post can be; a card that the sensor has put on top is named without the letter."""
+    match = Ships().modules(0, sensor=1).phase("sector", yellow=2).match("card ore_3", "card fuel_1")
+    for line in ("fly 1", "yes", "put fuel_1 bottom", "put ore_3 top"):
+        match.play(0, line)
+    game: Any = match.game
+    said = [
+        game.wording("en").plain(
+            match.table(0, "en", detail=detail)["choices"]["buttons"][0]["effect"]["words"]
+        )
+        for detail in (False, True)
+    ]
+    assert said == ["it is ore at 3", "it is ore at 3 T"]

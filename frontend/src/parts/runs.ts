@@ -2,9 +2,10 @@
 import type { Runs } from "../wire/types"
 
 const OPENING = /[(\u201e\u201c]+$/
-const STOPS = /^[.,;:!?)\u201c\u201d]+/
+/** Stops, and a number that says how many or which: `10,` after a planet. */
+const STOPS = /^(?: \d+(?=[.,;:)]|$))?[.,;:!?)\u201c\u201d]*/
 
-/** A run with what must stay on its line: a line may break beside a coin, but not between it and its comma. */
+/** A run with what must stay on its line: a line may break beside a coin, but not between it and its comma or number. */
 export type Glued = { run: Runs[number]; before: string; after: string }
 
 export function glued(runs: Runs): Glued[] {

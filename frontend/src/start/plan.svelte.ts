@@ -2,6 +2,7 @@
 import { PACES, settings } from "../parts/settings.svelte"
 import type { Offered, Options, Sit, Value, Wanted } from "../wire/http"
 import type { Clock, Description, Setting } from "../wire/schema"
+import { usualBot } from "./company"
 
 /** Who sits on a seat: somebody at this screen, a bot, or who comes by link. */
 export type Sitter = { kind: Sit["kind"]; bot: string; name: string }
@@ -10,7 +11,6 @@ export type ClockKind = NonNullable<Clock["kind"]>
 /** Seconds for a decision; when they are over a bot decides. */
 export const CLOCKS: Record<ClockKind, number | null> = { off: null, gentle: 90, fast: 20 }
 const USUAL = 4
-const COMPANY = "trader"
 
 export class Plan {
   #game = $state("")
@@ -98,7 +98,7 @@ export class Plan {
   }
 
   #bot(): string {
-    return this.bots.includes(COMPANY) ? COMPANY : (this.bots.at(-1) ?? COMPANY)
+    return usualBot(this.bots)
   }
 
   // ------------------------------------------------------------------ options

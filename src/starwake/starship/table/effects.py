@@ -204,17 +204,23 @@ class Effects:
     def names(self, cards: Iterable[Card]) -> Runs:
         """Cards as short as can be: colonies first, then where a post can be; the same ones once, with a number."""
         found = tuple(cards)
-        return self.wording.kept(("names", *(card.id for card in found)), lambda: self._names(found))
+        return self.wording.kept(
+            ("names", self.brief, *(card.id for card in found)), lambda: self._names(found)
+        )
 
     def _names(self, cards: Sequence[Card]) -> Runs:
         counts: dict[str, list[str]] = {}
         for card in sorted(cards, key=rank):
-            counts.setdefault(card_brief(self.texts, card.id), []).append(card.id)
+            counts.setdefault(self._short(card), []).append(card.id)
         things: list[Thing] = [
             {"thing": f"card:{same[0]}", "text": f"{name} ×{len(same)}" if len(same) > 1 else name}
             for name, same in counts.items()
         ]
         return joined(things, ", ")
+
+    def _short(self, card: Card) -> str:
+        """A card as short as can be; who is told briefly draws the mark of a trading post."""
+        return card_brief(self.texts, card.id, mark=not self.brief)
 
     def _memory(self, known: Sequence[Card], sector: int, unseen: int) -> Runs:
         """The known cards of a sector, how many others there are, and what these can be if little is left."""
@@ -266,7 +272,7 @@ class Effects:
         sector = seen.flight["sector"]
         placed = seen.next_card
         if placed is not None:
-            named: Thing = {"thing": f"card:{placed.id}", "text": card_brief(self.texts, placed.id)}
+            named: Thing = {"thing": f"card:{placed.id}", "text": self._short(placed)}
             words = self.texts.runs("effect.next_known", card=named)
             return {"words": words, "reveals": [f"card:{placed.id}"], "risk": float(placed.kind == "pirate")}
         risk = seen.pirate_ahead

@@ -151,11 +151,14 @@ class RowNotes:
         found = {f"place:{n}": wording.texts.runs("note.used") for n in start["marked"]}
         if self._group.events and self._group.events[0].name == "flight":
             place, found = -1, {}
+        before = Group("visit")
         for visit in self._flight.visits(self._group, SPECTATOR):
             place += visit.group.events[0].name in TURNED
+            whole = [*before.events, *visit.group.events] if visit.tail else visit.group.events
+            before = visit.group
             note = visit.said(wording.language)
             if note is None:
-                note = visit.say(wording.language, _note(wording, visit))
+                note = visit.say(wording.language, _note(wording, whole))
             if note and place >= 0:
                 found[f"place:{place}"] = note
         return found
@@ -172,10 +175,10 @@ class RowNotes:
             self._group.add(number, events[number])
 
 
-def _note(wording: StarshipWording, visit: Visit) -> Runs:
-    """What was done at a card, in a few words; nothing where nothing was."""
+def _note(wording: StarshipWording, events: Sequence[Event]) -> Runs:
+    """What was done at a card, in a few words, after all its events; nothing where nothing was."""
     texts = wording.texts
-    held = {event.name: event.data for event in visit.group.events}
+    held = {event.name: event.data for event in events}
     revisited = wording.game.options["visit_replacement"]
     if "refilled" in held and not held["refilled"]["marked"] and not revisited:
         return texts.runs("note.replaced")
@@ -191,4 +194,4 @@ def _note(wording: StarshipWording, visit: Visit) -> Runs:
     if "fought" in held:
         won = _number(held["fought"], "own") >= _number(held["fought"], "theirs")
         return texts.runs("note.beaten" if won else "note.lost")
-    return trade(wording, visit.group.events, "note")
+    return trade(wording, events, "note")
