@@ -300,15 +300,18 @@ class Search:
         """The best few choices with the chance to win that each leads to, best first; and, wherever it comes among
         them or after them, the choice that is asked about, which need not be a listed one.
 
-        All of them are played out in the same worlds with the same dice, none is dropped on the way. Ask a search
-        of its own: the trader in it takes every question for a decision that is made.
+        Whatever manner of going on brought a choice among them, all go on as the trader would: else those that were
+        tried in many manners would seem better than they are. They are played out in the same worlds with the same
+        dice, none is dropped on the way. Ask a search of its own: the trader in it takes every question for a
+        decision that is made.
         """
         usual = self.proper_usual(view, codes)
         plans = self.proper_plans(view, codes, usual)
         if also != NOTHING:
             add(plans, also)
         self.glance(view, plans)
-        tried = self.shortlist(plans, usual, also)
+        tried = [Plan(plan.code, 0) for plan in self.shortlist(plans, usual, also)]
+        self.glance(view, tried)
         self.play_out(view, tried[0], tried[1:], drop=False)
         best = tried[0]
         for plan in tried:
