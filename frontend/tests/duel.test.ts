@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { byPartner, dealsOf } from "../src/duel/deals"
 import { held, remembered, sides, sumOf, unknownIn, type Duel } from "../src/duel/facts"
 import { across, NOSE, spread, WIDTH } from "../src/duel/hull"
-import { percent } from "../src/duel/percent"
+import { percent } from "../src/parts/percent"
 import { placesOf } from "../src/duel/row"
 import { kindOf } from "../src/pages/kinds"
 import type { Swap } from "../src/wire/schema"
@@ -77,7 +77,7 @@ describe("ships", () => {
 })
 
 test("nothing is certain that is not", () => {
-  expect([0, 0.001, 0.425, 0.999, 1].map(percent)).toEqual(["0 %", "1 %", "43 %", "99 %", "100 %"])
+  expect([0, 0.001, 0.425, 0.999, 1].map(percent)).toEqual(["0", "1", "43", "99", "100"].map((number) => `${number}\u00a0%`))
 })
 
 test("nobody draws what nobody knows", async () => {

@@ -65,70 +65,107 @@ _Seed = int | str | bytes
 
 @_overload
 def make(
-    id: _Literal["starfarers"], players: int | None = None, options: _Options | None = None
+    id: _Literal["starfarers"],
+    players: int | None = None,
+    options: _Options | None = None,
+    **more: _Any,
 ) -> "_Starfarers": ...
 @_overload
 def make(
-    id: _Literal["starfarers-classic"], players: int | None = None, options: _Options | None = None
+    id: _Literal["starfarers-classic"],
+    players: int | None = None,
+    options: _Options | None = None,
+    **more: _Any,
 ) -> "_StarfarersClassic": ...
 @_overload
 def make(
-    id: _Literal["starship"], players: int | None = None, options: _Options | None = None
+    id: _Literal["starship"],
+    players: int | None = None,
+    options: _Options | None = None,
+    **more: _Any,
 ) -> "_Starship": ...
 @_overload
-def make(id: str, players: int | None = None, options: _Options | None = None) -> Game: ...
-def make(id: str, players: int | None = None, options: _Options | None = None) -> Game:
-    """A Game: rules for so many players with these options; UsageError says what is wrong."""
-    return _make(id, players, options)
+def make(
+    id: str,
+    players: int | None = None,
+    options: _Options | None = None,
+    **more: _Any,
+) -> Game: ...
+def make(
+    id: str,
+    players: int | None = None,
+    options: _Options | None = None,
+    **more: _Any,
+) -> Game:
+    """A Game: rules for so many players with these options, together or by name; UsageError says what is wrong."""
+    return _make(id, players, _together(options, more))
 
 
 @_overload
 def new(
     game: _Literal["starfarers"],
-    *,
     players: int | None = None,
+    options: _Options | None = None,
+    *,
     seed: _Seed | None = None,
     dealer: Dealer | None = None,
-    **options: _Any,
+    **more: _Any,
 ) -> "Match[_Starfarers, _StarfarersState]": ...
 @_overload
 def new(
     game: _Literal["starfarers-classic"],
-    *,
     players: int | None = None,
+    options: _Options | None = None,
+    *,
     seed: _Seed | None = None,
     dealer: Dealer | None = None,
-    **options: _Any,
+    **more: _Any,
 ) -> "Match[_StarfarersClassic, _StarfarersState]": ...
 @_overload
 def new(
     game: _Literal["starship"],
-    *,
     players: int | None = None,
+    options: _Options | None = None,
+    *,
     seed: _Seed | None = None,
     dealer: Dealer | None = None,
-    **options: _Any,
+    **more: _Any,
 ) -> "Match[_Starship, _StarshipState]": ...
 @_overload
 def new(
     game: str,
-    *,
     players: int | None = None,
+    options: _Options | None = None,
+    *,
     seed: _Seed | None = None,
     dealer: Dealer | None = None,
-    **options: _Any,
+    **more: _Any,
 ) -> Match: ...
 def new(
     game: str,
-    *,
     players: int | None = None,
+    options: _Options | None = None,
+    *,
     seed: _Seed | None = None,
     dealer: Dealer | None = None,
-    **options: _Any,
+    **more: _Any,
 ) -> Match[_Any, _Any]:
-    """Start a match. Without a seed nobody can know the dice; with one they are the same every time."""
-    made = _make(game, players, options)
+    """Start a match; players and options as for `make`. Without a seed nobody can know the dice; with one they are the
+    same every time."""
+    made = _make(game, players, _together(options, more))
     return Match(made, _dealer(seed, dealer))
+
+
+def _together(options: _Options | None, more: _Options) -> _Options:
+    """Options from both ways to name them; one that is named in both is refused."""
+    if options is None:
+        return more
+    if not isinstance(options, _Mapping):
+        return options  # which is refused where options are read
+    for name in more:
+        if name in options:
+            raise UsageError(f"the option {name} is given twice")
+    return {**options, **more}
 
 
 def from_position(data: dict[str, _Any], *, seed: _Seed | None = None, dealer: Dealer | None = None) -> Match:

@@ -11,7 +11,7 @@ from starwake.starfarers.game import Starfarers
 from starwake.starship.game import Starship
 from starwake.testing import LawBroken
 from starwake.testing.__main__ import main
-from starwake.testing.positions import Mutator, Tally, mutated, play_on, try_mutant
+from starwake.testing.positions import Mutator, Tally, changeable, mutated, play_on, try_mutant
 from starwake.testing.tables import Table, usual_tables
 from tests.helpers import other_tables_are_slow
 
@@ -70,3 +70,11 @@ def test_mutants_are_changed():
     game = sw.make("starfarers", 3)
     mutator = Mutator(game, 1)
     assert len({mutator.mutant() for _ in range(20)} - set(mutator.texts)) > 15
+
+
+@pytest.mark.parametrize("stack", [5, [5], [["build", 0, 0]], [["build", 0, 0, 0], []]])
+def test_what_has_lost_its_shape_is_not_changed_once_more(stack):
+    whole = json.loads(Mutator(sw.make("starship"), 1).texts[0])
+    assert changeable(whole)
+    assert not changeable({**whole, "stack": stack})
+    assert not changeable({**whole, "seats": []})

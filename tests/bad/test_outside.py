@@ -114,6 +114,11 @@ LIBRARY: dict[str, tuple[Any, type[sw.StarwakeError], tuple[str, ...]]] = {
     ),
     "a language that is a number": (lambda: sw.describe("starship", 5), sw.UsageError, ("5", "en, de")),  # type: ignore[arg-type]
     "a language that is a list": (lambda: match().table(0, []), sw.UsageError, ("[]", "en, de")),  # type: ignore[arg-type]
+    "a language that is a list, in Starship": (
+        lambda: sw.new("starship").table(0, []),  # type: ignore[arg-type]
+        sw.UsageError,
+        ("[]", "en, de"),
+    ),
     "texts in a number": (lambda: Texts.load("starwake.parts", 5), sw.UsageError, ("5", "en, de")),
     "a ledger that is a list": (lambda: ledger.load([]), sw.UsageError, ("[]", "starship")),  # type: ignore[arg-type]
     "a seat without end": (lambda: match().play(HUGE, "roll"), sw.UsageError, ("0 to 2",)),

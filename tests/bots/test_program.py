@@ -153,7 +153,7 @@ def test_the_example_in_c_beats_drifters(tmp_path):
     ("answer", "why"),
     [
         ("sys.exit(3)", r"has ended \(exit code 3\)"),
-        ("time.sleep(60)", r"has not answered within 0\.5 s"),
+        ("time.sleep(60)", r"has not answered within 0\.5 s; does it read line by line, and flush"),
         ('print("roll", flush=True)', "answers 'roll': JSON is malformed"),
         ('say(type="action", number=1)', "answers .*missing required field `action`"),
         ('say(type="hello", protocol=2)', "has no answer: it greets where it should choose"),
@@ -210,6 +210,26 @@ def test_a_program_that_has_died_is_started_anew(bot):
 def test_a_command_that_is_none_is_told_before_any_game(name, why):
     with pytest.raises(BotError, match=why):
         simulate("starfarers", 3, [name], games=10**9)
+
+
+@pytest.mark.parametrize(
+    ("name", "mode", "why"),
+    [
+        (
+            "./bot.js",
+            0o644,
+            r"the program './bot.js' may not be executed: chmod \+x './bot.js', or name .*cmd:node",
+        ),
+        ("bot.js", 0o755, "there is no program 'bot.js' to play; the file of this folder is './bot.js'"),
+    ],
+)
+def test_a_program_that_is_there_but_cannot_be_run_is_told_so(tmp_path, monkeypatch, name, mode, why):
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "bot.js"
+    path.write_text("// nothing")
+    path.chmod(mode)
+    with pytest.raises(BotError, match=why):
+        simulate("starfarers", 3, [f"cmd:{name} {mode}"], games=1)
 
 
 def test_a_list_of_bots_may_quote_a_command():

@@ -38,6 +38,18 @@ def test_table(capsys):
     assert err == ""  # no bar: nobody watches
 
 
+def test_table_tells_par(capsys):
+    run("sim starfarers --bots drifter,drifter,drifter,cadet --games 1 --max-turns 1")
+    rows = [line.split("│") for line in capsys.readouterr().out.splitlines() if "│" in line]
+    par = {cells[1].strip(): cells[5].strip() for cells in rows}
+    assert (par["drifter"], par["cadet"], par["seat 0"], par["first turn"]) == (
+        "75.0%",
+        "25.0%",
+        "25.0%",
+        "25.0%",
+    )
+
+
 def test_options_of_the_game(capsys):
     run("sim starfarers --bots drifter --games 1 --max-turns 2 --board explorer --no-offers --json")
     short = json.loads(capsys.readouterr().out)

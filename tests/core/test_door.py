@@ -66,6 +66,32 @@ def test_a_game_may_have_its_own_way_behind_the_door():
     assert game.asked_for == seat
 
 
+@pytest.mark.parametrize("id", ["starfarers", "starship"])
+def test_an_engine_integer_is_in_legal_if_its_action_is(id):
+    match = sw.new(id, seed=1)
+    legal = match.legal(match.awaited[0])
+    assert all(code in legal for code in legal.codes)
+    assert not any(code in legal for code in (-1, 0, 0xFF, max(legal.codes) + 1, 1 << 63, 1 << 70, True, 1.0))
+
+
+def test_an_offer_is_in_legal_by_its_integer_though_it_is_not_listed():
+    match = sw.new("starfarers", players=4, seed=2979)
+    match.play(0, "roll")
+    legal, offer = match.legal(0), match.game.code("offer 2 carbon for 1 ore")
+    assert offer not in legal.codes
+    assert offer in legal
+
+
+def test_a_list_of_integers_in_another_order_leaves_the_actions_in_theirs():
+    match = sw.new("starfarers", players=4, seed=2979)
+    match.play(0, "roll")
+    legal = match.legal(0)
+    before, codes = list(legal), legal.codes
+    sw.stream(1).shuffle(codes)
+    assert codes != match.legal(0).codes
+    assert list(legal) == before
+
+
 def test_a_list_of_integers_is_the_caller_s_own():
     game = sw.make("starfarers", 4)
     state, _, _ = begun(game)
@@ -76,6 +102,15 @@ def test_a_list_of_integers_is_the_caller_s_own():
     assert codes == [game.code(action) for action in legal]
     codes.clear()
     assert game.legal(state, seat).codes == [game.code(legal[place]) for place in range(len(legal))]
+
+
+def test_an_action_by_its_place():
+    game = sw.make("starfarers", 4)
+    state, _, _ = begun(game)
+    legal = game.legal(state, game.awaited(state)[0])
+    assert [legal.code(place) for place in range(len(legal))] == legal.codes
+    with pytest.raises(IndexError):
+        legal.code(len(legal))
 
 
 def test_integers_that_share_a_place_are_told_apart():

@@ -46,6 +46,8 @@ def test_a_game_is_known_by_its_name() -> None:
     assert_type(sw.make("starfarers-classic"), StarfarersClassic)
     assert_type(sw.make("starship", options={"memory": False}), Starship)
     assert_type(sw.make("starship").new_state(), StarshipState)
+    assert_type(sw.make("starfarers", 3, board="explorer"), Starfarers)
+    assert_type(sw.new("starship", 2, {"memory": False}, seed=1).state, StarshipState)
 
 
 def test_any_other_name_is_any_game() -> None:

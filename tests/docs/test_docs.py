@@ -5,6 +5,7 @@ The examples on the pages are run by pytest itself (`--doctest-glob`).
 
 import importlib.util
 import re
+import runpy
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -12,14 +13,18 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, get_args
+from unittest.mock import MagicMock
 
+import numpy as np
 import pytest
 
 import starwake as sw
 from starwake.bots import protocol
 from starwake.cli import main
 from starwake.core.ledger import Ledger, load
-from starwake.lab import card, simulate
+from starwake.env import layout_of
+from starwake.lab import card, dataset, simulate
+from starwake.lab.sim import make_plan
 from starwake.parts.codec import Codec
 from starwake.server.rooms import OVER_DAYS, RUNNING_DAYS, WAITING_DAYS
 from starwake.starfarers.facts import load as load_facts
@@ -598,6 +603,7 @@ EXAMPLES = MappingProxyType(
         "settler": Example("bots.md", "starfarers", 4, "Settler", "drifter"),
         "pedlar": Example("bots.md", "starship", 2, "Pedlar", "drifter"),
         "seeker": Example("search-bot.md", "starfarers", 4, "Seeker", "cadet", slow=True),
+        "pupil": Example("data.md", "starship", 2, "Pupil", "drifter", slow=True),
     }
 )
 QUICK = [name for name, example in EXAMPLES.items() if not example.slow]
@@ -652,6 +658,24 @@ def test_the_example_bots_beat_drifters(module, example):
     assert won[bot] > won[told.beats]
 
 
+def test_the_bot_that_has_learned_plays_in_simulations(example, monkeypatch, tmp_path, capsys):
+    layout = layout_of("starship")
+    np.save(tmp_path / "pupil.npy", np.zeros((layout.size, len(layout.codes))))
+    monkeypatch.chdir(tmp_path)
+    command = f"sim starship --bots {example('pupil')},drifter --games 1 --max-turns 3"
+    assert main(command.split()) == 0
+    assert "pupil" in capsys.readouterr().out
+
+
+def test_clone_py_wants_games_to_test_on(monkeypatch, tmp_path, capsys):
+    for absent in ("torch", "common"):  # not installed for tests
+        monkeypatch.setitem(sys.modules, absent, MagicMock())
+    dataset.write("starship", bots="drifter", games=2, max_turns=1, out=tmp_path)
+    with pytest.raises(SystemExit):
+        runpy.run_path(str(DOCS / "examples" / "learning" / "clone.py"))["main"]([str(tmp_path)])
+    assert "one file leaves none to test on" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_the_bot_that_searches_beats_cadets(example):
     bot = example("seeker")
@@ -663,3 +687,40 @@ def test_the_bot_that_searches_plays_every_game_and_is_short(game, example):
     bot = example("seeker")
     assert len(text_of(DOCS / "examples" / "seeker.py").splitlines()) <= 60
     assert simulate(game, bots=[bot, "trader"], games=1, seed=1, max_turns=2).decisions > 5
+
+
+# ------------------------------------------------------------------ what bots look at
+
+
+def looked_at(heading: str) -> Any:
+    """The object whose fields stand under a heading of bots.md."""
+    name, _, what = heading.partition(": ")
+    game: Any = sw.make(name.lower())
+    state = game.view(sw.new(game.id, seed=1).state, 0).table
+    if what == "the table":
+        return state
+    return game.rules if what == "the rules" else state.players[0] if name == "Starfarers" else state.ships[0]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        f"{game}: {what}"
+        for game, owner in (("Starfarers", "a player"), ("Starship", "a ship"))
+        for what in ("the table", owner, "the rules")
+    ],
+)
+def test_bots_md_names_fields_that_there_are(heading):
+    names = documented(section("bots.md", f"#### {heading}"))
+    assert len(names) > 4
+    assert [name for name in names if not hasattr(looked_at(heading), name)] == []
+
+
+def test_a_simulation_of_search_bot_md_seats_one_seeker(monkeypatch):
+    monkeypatch.syspath_prepend(DOCS / "examples")
+    lines = re.findall(
+        r"^    starwake sim (\S+) --bots (\S+) ", text_of(DOCS / "search-bot.md"), re.MULTILINE
+    )
+    assert len(lines) == 2
+    for game, bots in lines:
+        assert make_plan(game, None, bots.split(","), 1).names.count("seeker:Seeker") == 1

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -146,8 +149,6 @@ def test_an_action_that_is_not_legal_is_refused_with_its_reason():
     with pytest.raises(IllegalAction) as refused:
         table.step(table.layout.codes.index(2))
     assert refused.value.rule
-    with pytest.raises(ValueError, match="there is no action 99999"):
-        table.step(99999)
     assert table.game.digest(table.stepper.states[0]) == before
 
 
@@ -168,6 +169,132 @@ def test_a_seed_has_one_game_after_the_other():
     assert played(table, 5, 40) == first
     table.reset()
     assert table.last()[0]["observation"].tobytes() == second
+
+
+def test_who_is_no_agent_is_told():
+    table = env.aec("starship")
+    table.reset(seed=1)
+    with pytest.raises(UsageError, match="there is no agent 'seat_2'; there are seat_0, seat_1"):
+        table.observe("seat_2")
+
+
+# ------------------------------------------------------------------ what all of them refuse
+
+KINDS: dict[str, Callable[..., Any]] = {"aec": env.aec, "single": env.single, "vector": env.vector}
+
+
+def made(kind: str, **arguments: Any) -> Any:
+    """An environment of Starship, with one table."""
+    more = {"tables": 1} if kind == "vector" else {}
+    return KINDS[kind]("starship", **more, **arguments)
+
+
+def stepped(kind: str, table: Any, action: Any) -> Any:
+    return table.step([action] if kind == "vector" else action)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_before_reset_nothing_can_be_done(kind):
+    with pytest.raises(UsageError, match=r"no game is on: call reset\(\) first"):
+        stepped(kind, made(kind), 0)
+
+
+def test_before_reset_nothing_is_drawn_at_random():
+    with pytest.raises(UsageError, match=r"call reset\(\) first"):
+        made("vector").sample()
+
+
+def test_before_reset_no_agent_sees_anything():
+    with pytest.raises(UsageError, match=r"call reset\(\) first"):
+        made("aec").last()
+
+
+@pytest.mark.parametrize("end", ["cut", "illegal"])
+def test_after_the_end_one_seat_must_reset(end):
+    table = made("single", bots="drifter", max_cycles=12)
+    seen, _ = table.reset(seed=1)
+    over = False
+    while not over:
+        seen, _, *ends, _ = table.step(
+            first_open(seen["action_mask"]) if end == "cut" else table.layout.number("end")
+        )
+        over = any(ends)
+    assert not seen["action_mask"].any()
+    assert not table.action_masks().any()
+    with pytest.raises(UsageError, match=r"call reset\(\) first"):
+        table.step(0)
+    table.reset()
+    assert table.action_masks().any()
+
+
+def test_after_the_end_no_agent_has_anything_open():
+    table = made("aec", max_cycles=1)
+    table.reset(seed=1)
+    table.step(first_open(table.last()[0]["action_mask"]))
+    while table.agents:
+        seen = table.last()[0]
+        assert seen["observation"][0] == int(table.agent_selection[-1])
+        assert not seen["action_mask"].any()
+        table.step(None)
+    with pytest.raises(UsageError, match=r"call reset\(\) first"):
+        table.step(None)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("number", [-1, 589, 99999, 2**70])
+def test_a_number_that_no_action_has_is_refused(kind, number):
+    table = made(kind)
+    table.reset(seed=1)
+    with pytest.raises(UsageError, match=r"there is no action|one whole number for each table"):
+        stepped(kind, table, number)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("action", [5.5, np.float64(5), None, True, [1, 2]])
+def test_what_is_no_number_of_an_action_is_refused(kind, action):
+    table = made(kind)
+    table.reset(seed=1)
+    with pytest.raises(sw.StarwakeError, match="action"):
+        stepped(kind, table, action)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_numbers_of_numpy_are_numbers(kind):
+    table = made(kind)
+    table.reset(seed=1)
+    stepped(kind, table, np.int64(table.layout.number("fit trade")))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_seed_may_be_a_text(kind):
+    tables = [made(kind) for _ in range(2)]
+    for table, seed in zip(tables, ("7", 7), strict=True):
+        table.reset(seed=seed)
+    assert tables[0].game.digest(tables[0].stepper.states[0]) == tables[1].game.digest(
+        tables[1].stepper.states[0]
+    )
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", [1.5, -1, b"abc", True])
+def test_what_is_no_seed_is_refused(kind, seed):
+    with pytest.raises(UsageError, match="a seed is a number from 0 up, or a text"):
+        made(kind).reset(seed=seed)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_an_environment_is_not_copied(kind, way):
+    with pytest.raises(UsageError, match=r"is not copied or pickled: search on states with game\.step"):
+        way(made(kind))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_unknown_argument_names_those_there_are(kind):
+    with pytest.raises(
+        UsageError, match=rf"env\.{kind} takes no 'max_turn'; .*max_turns.* options of starship: .*scrap"
+    ):
+        made(kind, max_turn=5)
 
 
 # ------------------------------------------------------------------ Gymnasium
@@ -208,6 +335,13 @@ def test_the_same_seed_is_the_same_game_whatever_was_played_before():
         games.append(told)
         table.reset()
     assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("bots", ["drifter", Drifter])
+def test_one_bot_plays_all_other_seats(bots):
+    table = env.single("starfarers", bots=bots)
+    table.reset(seed=1)
+    assert [type(bot) for bot in table._bots.values()] == [Drifter] * 3
 
 
 def test_an_action_that_is_not_legal_loses():
@@ -281,6 +415,28 @@ def test_a_table_that_is_over_begins_anew():
             assert (seen[:, 1] == 0).all()  # the turn before the first
 
 
+@pytest.mark.parametrize("game", sw.games())
+def test_what_each_seat_saw_at_the_end_is_kept(game):
+    several = env.vector(game, tables=2, max_cycles=10)
+    _, info = several.reset(seed=1)
+    for _ in range(10):
+        assert info["final_observation"] == {}
+        before = several.stepper.states[1]
+        *_, info = several.step(several.sample())
+    seats = range(several.game.players)
+    assert info["final_observation"][1].tolist() == [several.layout.observe(before, seat) for seat in seats]
+    *_, info = several.step(several.sample())
+    assert info["final_observation"] == {}
+
+
+@pytest.mark.parametrize("actions", [np.zeros(2), [[0], [0]], [[0], [0, 1]], [None, 1], "ab", []])
+def test_a_vector_takes_one_whole_number_for_each_table(actions):
+    several = env.vector("starship", tables=2)
+    several.reset(seed=1)
+    with pytest.raises(UsageError, match="actions are one whole number for each table, not an array of"):
+        several.step(actions)
+
+
 def test_a_vector_refuses_as_a_whole():
     several = env.vector("starship", tables=2)
     _, info = several.reset(seed=1)
@@ -296,6 +452,29 @@ def test_a_vector_refuses_as_a_whole():
 
 
 # ------------------------------------------------------------------ pictures
+
+
+@pytest.mark.parametrize(
+    ("game", "own", "pieces"), [("starfarers", "hand.", "colonies "), ("starship", "bays.", "cards ")]
+)
+def test_one_seat_is_shown_what_it_sees(game, own, pieces):
+    table = env.single(game, seat=1, bots="drifter", render_mode="ansi", max_turns=20)
+    seen, _ = table.reset(seed=1)
+    over = False
+    while not over:
+        seen, _, *ends, _ = table.step(first_open(seen["action_mask"]))
+        over = any(ends)
+    lines = {line[2:8]: line for line in table.render().splitlines()}
+    assert own in lines["seat 1"]
+    assert pieces in lines["seat 1"]
+    assert "hand." not in lines["seat 0"]
+
+
+@pytest.mark.parametrize("mode", ["svg", "rgb_array"])
+def test_one_seat_is_drawn_what_it_sees(mode):
+    table = env.single("starfarers", bots="drifter", render_mode=mode)
+    table.reset(seed=1)
+    assert len(table.render()) > 100
 
 
 @pytest.mark.parametrize("game", sw.games())

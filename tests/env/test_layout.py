@@ -15,6 +15,7 @@ import pytest
 
 import starwake as sw
 from starwake.core.errors import UsageError
+from starwake.core.playout import NoView
 from starwake.core.rng import stream
 from starwake.env import layout_of
 from starwake.env.fields import VERSION
@@ -63,7 +64,7 @@ def test_every_number_of_an_action_is_read_back(table):
     layout = layout_for(table.make())
     assert len(set(layout.codes)) == len(layout.codes)
     for number, code in enumerate(layout.codes):
-        assert layout.index.number(code) == number
+        assert (layout.number(code), layout.code(number)) == (number, code)
         text = layout.action(number)  # cards of the same name are the same to read
         assert layout.game.notation(layout.game.code(text)) == text
 
@@ -112,6 +113,52 @@ def test_an_action_has_one_number():
     with pytest.raises(ValueError, match="twice"):
         Index([5, 7, 5], [])
     assert [Index([5, 7], []).number(code) for code in (5, 7, 6)] == [0, 1, -1]
+
+
+# ------------------------------------------------------------------ from a view and back
+
+
+@pytest.mark.parametrize("table", all_tables(), ids=str)
+def test_a_view_is_observed_like_the_state_behind_it(table):
+    layout = layout_for(table.make())
+    for state, seat, numbers in walked(layout, 60):
+        assert layout.observe(layout.game.view(state, seat)) == numbers == layout.observe(state, seat)
+
+
+def test_an_action_has_the_same_number_however_it_is_given():
+    layout = layout_of("starship")
+    action = layout.game.action(layout.code(31))
+    assert {layout.number(one) for one in (layout.codes[31], action, action.notation)} == {31}
+
+
+def test_an_offer_without_a_number_has_none():
+    assert layout_of("starfarers").number("offer 3 ore 1 food for 2 goods") == -1
+
+
+LAYOUT: Any = layout_of("starship")
+MATCH = sw.new("starship", seed=1)
+OTHER = sw.new("starship", seed=1, hidden_reserve=True)
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda: LAYOUT.action(-1), "there is no action -1: they are whole numbers from 0 to 588"),
+        (lambda: LAYOUT.action(99999), "there is no action 99999"),
+        (lambda: LAYOUT.code(1.5), r"there is no action 1\.5"),
+        (lambda: LAYOUT.read([1, 2]), "an observation of starship-2p-v1 has 795 numbers, not 2"),
+        (lambda: LAYOUT.read(7), "an observation is a row of 795 numbers, not 7"),
+        (lambda: LAYOUT.observe(MATCH.state), "name the seat that observes the state"),
+        (lambda: LAYOUT.observe(MATCH.state, 2), "seat"),
+        (lambda: LAYOUT.observe(MATCH), "is no state of starship"),
+        (lambda: LAYOUT.observe(MATCH.game.view(MATCH.state, None)), "only the view of a seat"),
+        (lambda: LAYOUT.observe(NoView(MATCH.game, 0)), "only the view of a seat that shows something"),
+        (lambda: LAYOUT.observe(OTHER.game.view(OTHER.state, 0)), r"layout_for\(view\.game\)"),
+    ],
+)
+def test_what_cannot_be_asked_of_a_layout_is_told(call, told):
+    with pytest.raises(UsageError, match=told):
+        call()
 
 
 # ------------------------------------------------------------------ the numbers mean what the view says

@@ -57,7 +57,7 @@ def test_rows_are_what_the_environment_shows(data):
         seat = int(batch.seat[row])
         assert layout.game.awaited(state)[0] == seat
         assert batch.observation[row].tolist() == layout.observe(state, seat)
-        listed = {layout.index.number(code) for code in layout.game.legal(state, seat).codes} - {-1}
+        listed = {layout.number(code) for code in layout.game.legal(state, seat).codes} - {-1}
         assert set(batch.mask[row].nonzero()[0].tolist()) == listed
         assert (batch.game[row], batch.step[row], batch.turn[row]) == (0, row, state.turn)
         assert data.bots[batch.bot[row]] == ("trader", "drifter")[seat]
@@ -94,8 +94,26 @@ def test_some_decisions_can_be_taken_alone(data):
     assert {data.bots[n] for batch in choices for n in batch.bot} == {"trader"}
     assert {int(n) for batch in choices for n in batch.game} == {0, 1}
     assert all(batch.mask[np.arange(len(batch.action)), batch.action].mean() > 0.9 for batch in choices)
-    with pytest.raises(sw.UsageError, match="no 'captain' plays here"):
-        next(data.batches(bots=["captain"]))
+
+
+def test_one_bot_may_be_named_by_itself(data, tmp_path):
+    alone, listed = (next(data.batches(50, bots=bots)) for bots in ("trader", ["trader"]))
+    assert (alone.observation == listed.observation).all()
+    assert made(tmp_path, bots="drifter", games=1).recipe.bots == ("drifter", "drifter")
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"bots": ["captain"]}, "no 'captain' plays here; there are trader, drifter"),
+        ({"bots": 5}, "bots are a name, or a list"),
+        ({"shards": [5]}, "a shard is a number from 0 to 2, not 5"),
+        ({"shards": 0}, r"shards are a list of numbers, such as \[0\], not 0"),
+    ],
+)
+def test_what_a_dataset_does_not_have_is_told_at_once(data, asked, told):
+    with pytest.raises(sw.StarwakeError, match=told):
+        data.batches(**asked)
 
 
 # ------------------------------------------------------------------ interrupted

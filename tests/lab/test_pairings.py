@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 import starwake as sw
-from starwake.lab.pairings import meetings, repeated, round_robin, rounds_for, swiss_round, turned
+from starwake.lab.pairings import challenge, meetings, repeated, round_robin, rounds_for, swiss_round, turned
 from starwake.lab.ratings import places, rate
 from starwake.lab.sprt import BOUND, LEAST, weigh
 
@@ -38,6 +38,11 @@ def test_few_bots_sit_several_times_and_all_as_often(bots, players, lineups):
     assert repeated(bots, players) == lineups
     assert round_robin(bots, players, sw.stream(1)) == lineups
     assert len(set(Counter(who for lineup in lineups for who in lineup).values())) == 1
+
+
+def test_the_first_bot_challenges_each_of_the_others_alone():
+    assert challenge(3, 4) == [(0, 1, 1, 1), (0, 2, 2, 2)]
+    assert challenge(2, 2) == [(0, 1)]
 
 
 def test_too_many_tables_are_refused():

@@ -44,6 +44,12 @@ def test_wins_go_to_the_bot_that_sat_there():
     assert found.points_mean() == {"A": 10.0, "B": pytest.approx((5 * 11 + 15) / 12)}
 
 
+def test_par_is_the_share_of_seats():
+    found = results(played(0, 0, "ABBB"))
+    assert found.par() == {"A": 0.25, "B": 0.75}
+    assert found.json()["par"] == {"A": 0.25, "B": 0.75}
+
+
 def test_every_seat_has_an_interval():
     found = results(played(0, 0), played(1, 2), played(2, 2), played(3, -1))
     data = json.loads(json.dumps(found.json()))

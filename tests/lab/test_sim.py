@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -39,6 +40,53 @@ def test_processes_give_the_same_results():
     shared = simulate("starfarers", 4, bots, games=6, seed="s", jobs=2, max_turns=20)
     assert shared.played == alone.played
     assert shared.checksum == alone.checksum
+
+
+class Speaker(First):
+    """Gives an action where a number is wanted."""
+
+    name = "speaker"
+
+    def choose_code(self, view, legal):
+        return legal[0]
+
+
+class Guesser(First):
+    """Gives a number that is none of the engine's."""
+
+    name = "guesser"
+    number: Any = 99
+
+    def choose_code(self, view, legal):
+        return self.number
+
+
+class Boaster(Guesser):
+    """Gives a number that no engine could hold."""
+
+    name = "boaster"
+    number = 1 << 70
+
+
+class Forger(Guesser):
+    """Gives the number of an action with too much in it."""
+
+    name = "forger"
+    number = 0xFFFF << 40 | 1
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        (Speaker, "'speaker' on seat 0: choose_code returns a number, such as legal.codes has, not Fit"),
+        (Guesser, "'guesser' on seat 0: 99 is no number of a choice in starship"),
+        (Boaster, "'boaster' on seat 0: choose_code returns a number"),
+        (Forger, "'forger' on seat 0"),
+    ],
+)
+def test_a_choice_that_is_no_code_is_told_with_bot_and_seat(bot, why):
+    with pytest.raises(BotError, match=re.escape(why)):
+        simulate("starship", bots=[bot, "drifter"], games=1)
 
 
 class Backwards:
@@ -174,6 +222,17 @@ def test_a_function_that_makes_no_bot_is_told():
     nobody: Any = lambda game, seat, rng: 7  # noqa: E731
     with pytest.raises(BotError, match=r"<lambda> should make a Bot, not 7"):
         simulate("starfarers", 4, [nobody], games=1)
+
+
+@pytest.mark.parametrize("bot", ["drifter", Drifter])
+def test_one_bot_may_be_named_by_itself(bot):
+    assert simulate("starship", bots=bot, games=1, max_turns=2).bots == ("drifter", "drifter")
+
+
+def test_what_names_no_bots_is_told():
+    nobody: Any = 7
+    with pytest.raises(BotError, match="bots are a name, or a list of names and classes, not 7"):
+        simulate("starship", bots=nobody)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -20,6 +19,7 @@ from starwake.lab import Standing, bouts, contest, tournament
 from starwake.lab.bouts import GAMES, HEAD, Bout
 from starwake.lab.contest import PAGE, RESULTS
 from starwake.lab.ratings import model
+from starwake.lab.report import page
 from tests.bots.rogues import First
 from tests.cli.helpers import run
 from tests.lab.test_sim import Backwards, Lazy
@@ -129,23 +129,29 @@ def test_it_goes_on_with_what_is_stored(tmp_path, thought_up, format, after):
     assert games.read_bytes() == (tmp_path / "whole" / GAMES).read_bytes()
 
 
+def killed_after_three(folder: Path) -> None:
+    """Plays the cup in two processes that are killed with this one in the middle; a program of its own."""
+    total = 0
+
+    def kill(done: int) -> None:
+        nonlocal total
+        total += done
+        if total >= 3:
+            os.killpg(0, signal.SIGKILL)
+
+    cup(folder, jobs=2, progress=kill)
+
+
 @pytest.mark.slow
 def test_it_goes_on_after_a_kill(tmp_path):
-    command = [sys.executable, "-m", "starwake", "tournament", "starship", "--bots", "trader,cadet,drifter"]
-    command += ["--games", "12", "--seed", "7", "--json"]
-    whole = subprocess.run([*command, "--out", tmp_path / "whole"], check=True, capture_output=True).stdout
-    killed = subprocess.Popen([*command, "--jobs", "2", "--out", tmp_path / "killed"], start_new_session=True)
-    games = tmp_path / "killed" / GAMES
-    while not games.exists() or games.read_bytes().count(b"\n") < 3:
-        assert killed.poll() is None
-        time.sleep(0.02)
-    os.killpg(killed.pid, signal.SIGKILL)
-    killed.wait()
-    kept = games.read_bytes().count(b"\n")
-    again = subprocess.run([*command, "--out", tmp_path / "killed"], check=True, capture_output=True).stdout
-    assert 3 <= kept < 12
-    assert again == whole
-    assert written(tmp_path / "killed") == written(tmp_path / "whole")
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    cup(whole)
+    program = f"from tests.lab.test_tournament import *; killed_after_three(Path({str(killed)!r}))"
+    code = subprocess.run([sys.executable, "-c", program], start_new_session=True).returncode
+    assert code == -signal.SIGKILL
+    assert 3 <= (killed / GAMES).read_bytes().count(b"\n") < 12
+    cup(killed)
+    assert written(killed) == written(whole)
 
 
 def test_a_swiss_tournament_pairs_by_results(tmp_path, thought_up):
@@ -215,6 +221,26 @@ class Tags(HTMLParser):
         assert self.open.pop() == tag
 
 
+def bout(number: int, winner: int, drawn: bool = False) -> Bout:
+    return Bout(number, (number % 2, 1 - number % 2), winner, (1, 2), 9, 9, drawn, "", [(1, 2)], [])
+
+
+HEADS = bouts.Contest("starship", 2, {}, ("trader", "cadet"), 1, "round-robin", 4, 1, 9)
+
+
+def test_a_standing_says_in_short_what_it_is():
+    standing = Standing.of(HEADS, [bout(0, 0), bout(1, 1), bout(2, -1, True), bout(3, 1)], None)
+    assert repr(standing) == "<Standing after 4 games of starship, won by trader 3, cadet 0>"
+
+
+def test_the_page_says_how_games_ended():
+    played = [bout(0, 0), bout(1, 1), bout(2, -1, True), bout(3, -1), bout(4, -1)]
+    said = page(Standing.of(HEADS, played, None))
+    ways = "2 were won, 1 was over because nobody could win any more, 2 were stopped after 9 turns"
+    assert f"Of 5 games {ways}.</p>" in said
+    assert "Of 2 games 2 were won.</p>" in page(Standing.of(HEADS, played[:2], None))
+
+
 def test_the_page_is_whole_and_fetches_nothing(tmp_path):
     cup(tmp_path, bots=["trader", "drifter", Odd], games=3, max_turns=3)
     text = (tmp_path / PAGE).read_text()
@@ -234,9 +260,10 @@ def test_the_page_is_whole_and_fetches_nothing(tmp_path):
     ("asked", "why"),
     [
         ({"bots": ["drifter"]}, "between two bots or more"),
+        ({"bots": "drifter"}, "between two bots or more"),
         ({"bots": ["drifter", "drifter"]}, "between two bots or more"),
         ({"bots": ["drifter", "pilot"]}, "there is no bot 'pilot'"),
-        ({"format": "knockout"}, "round-robin or swiss, not 'knockout'"),
+        ({"format": "knockout"}, "round-robin, swiss, challenge, not 'knockout'"),
         ({"format": "swiss", "players": 4}, "3 bots fill no table for 4"),
         ({"rounds": 3}, "only a Swiss tournament has rounds"),
         ({"sprt": 0.0}, "sprt is a share of games between 0 and 1"),

@@ -473,7 +473,7 @@ def test_without_trade_between_players_there_is_no_form():
     ("action", "said"),
     [
         ("build booster", "for 2 fuel; 1 → 2"),
-        ("build trade_ship 7,29", "1 ore, 1 fuel, 2 goods"),
+        ("build trade_ship 7,29", "for 1 ore, 1 fuel, 2 goods"),
         ("fame", ""),
     ],
 )
@@ -482,6 +482,21 @@ def test_what_an_action_does_in_words(action, said):
         Table().give(0, ore=1, fuel=2, goods=2).upgrades(0, booster=1).friend(0, "dip_fame").phase("build")
     )
     assert in_words(table.match(), action) == said
+
+
+@pytest.mark.parametrize(
+    ("action", "language", "why"),
+    [
+        ("build booster", "en", "for 2 fuel; 1 → 2; all your ships fly one step farther, in every turn"),
+        ("build trade_ship 7,29", "de", "es fliegt zu einem Außenposten und wird dort eine Handelsstation"),
+    ],
+)
+def test_why_a_build_helps_is_said_of_what_is_built(action, language, why):
+    match = Table().give(0, ore=1, fuel=2, goods=2).upgrades(0, booster=1).phase("build").match()
+    game = match.game
+    assert isinstance(game, Starfarers)
+    runs = game.reason(match, 0, game.action(game.code(action)), language)
+    assert game.wording(language).plain(runs).endswith(why)
 
 
 def test_the_second_fame_piece_is_a_point():

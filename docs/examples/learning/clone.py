@@ -25,7 +25,7 @@ def learned(data: dataset.Dataset, epochs: int, most: int, seed: int = 0) -> Net
     torch.manual_seed(seed)
     net = Net(data.layout.size, len(data.layout.codes))
     steps = torch.optim.Adam(net.parameters(), 1e-3)
-    shards = range(max(1, min(most, data.shards - 1)))
+    shards = range(min(most, data.shards - 1))
     start = time.monotonic()
     for epoch in range(epochs):
         for batch in data.batches(512, shuffle=seed + epoch, choices=True, shards=shards):
@@ -62,7 +62,12 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=200, help="to measure by")
     parser.add_argument("--out", help="a file for the net")
     args = parser.parse_args(arguments)
-    net = learned(dataset.load(args.data), args.epochs, args.shards)
+    data = dataset.load(args.data)
+    if data.shards < 2:
+        parser.error(
+            "one file leaves none to test on: write the games anew, with --shard half of them or less"
+        )
+    net = learned(data, args.epochs, args.shards)
     if args.out:
         torch.save(net.state_dict(), args.out)
     for bot in ("drifter", "cadet"):

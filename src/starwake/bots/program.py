@@ -7,6 +7,7 @@ The command is started once in each process that plays, without a shell, and is 
 from __future__ import annotations
 
 import atexit
+import os
 import shlex
 import shutil
 import subprocess
@@ -70,8 +71,18 @@ def program(command: str) -> type[Program]:
     except ValueError as error:
         raise BotError(f"the command {shown(command)} cannot be read: {error}") from None
     if not words or shutil.which(words[0]) is None:
-        raise BotError(f"there is no program {shown(words[0] if words else '')} to play")
+        raise BotError(_missing(words[0] if words else ""))
     return type("Program", (Program,), {"command": command, "name": f"cmd:{command}"})
+
+
+def _missing(name: str) -> str:
+    """Why a program cannot be started."""
+    if not os.path.isfile(name):
+        return f"there is no program {shown(name)} to play"
+    if os.access(name, os.X_OK):  # beside us, and not where programs are looked for
+        return f"there is no program {shown(name)} to play; the file of this folder is {shown('./' + name)}"
+    runs = f"chmod +x {shown(name)}, or name what runs it, such as cmd:node {name:.40}"
+    return f"the program {shown(name)} may not be executed: {runs}"
 
 
 # ------------------------------------------------------------------ a program that runs
@@ -157,7 +168,9 @@ class Line:
         try:
             line = self._heard.get(timeout=self.patience)
         except Empty:
-            raise self._ended(f"has not answered within {self.patience:g} s") from None
+            raise self._ended(
+                f"has not answered within {self.patience:g} s; does it read line by line, and flush each answer?"
+            ) from None
         if not line:
             raise self._ended(f"has ended{self._code()}")
         try:

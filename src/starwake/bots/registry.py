@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from inspect import isabstract
 from typing import TYPE_CHECKING
 
 from starwake.bots.bot import Bot, BotError
 from starwake.core.errors import one_line
+from starwake.core.game import Game
 from starwake.core.outside import module_of, shown
+from starwake.core.registry import check_game
 from starwake.core.rng import check_stream
 
 if TYPE_CHECKING:
-    from starwake.core.game import Game
     from starwake.core.rng import Stream
 
 ANY_GAME = "*"
 
-Maker = Callable[["Game", int, "Stream"], Bot]
+Maker = Callable[[Game, int, "Stream"], Bot]
 """What makes a bot for a seat: its class, or a function that knows more, such as which weights it plays with."""
+Named = str | Maker
+"""A bot as a caller names it: by its name, `module:Class` or `cmd:COMMAND`, or what makes it."""
 
 _BOTS: dict[str, dict[str, str]] = {}
 
@@ -41,6 +44,11 @@ def _such_as(where: object) -> str:
 
 def bots(game: str) -> tuple[str, ...]:
     """The names of the bots that play a game."""
+    check_game(game)
+    return _known(game)
+
+
+def _known(game: str) -> tuple[str, ...]:
     return tuple(name for name, places in _BOTS.items() if game in places or ANY_GAME in places)
 
 
@@ -66,7 +74,7 @@ def locate_bot(name: str, game: str) -> str:
     if ANY_GAME in places:
         return places[ANY_GAME]
     raise BotError(
-        f"there is no bot {shown(name)} for {game}; there are {', '.join(bots(game))}, module:Class and cmd:COMMAND"
+        f"there is no bot {shown(name)} for {game}; there are {', '.join(_known(game))}, module:Class and cmd:COMMAND"
     )
 
 
@@ -84,6 +92,15 @@ def load_bot(where: str) -> type[Bot]:
     if isabstract(found):
         raise BotError(f"{wrong}: {shown(name)} leaves open how it chooses")
     return found
+
+
+def listed(bots: Named | Iterable[Named]) -> list[Named]:
+    """The bots that a caller names: one that stands by itself is a list of one."""
+    if isinstance(bots, str) or callable(bots):
+        return [bots]
+    if not isinstance(bots, Iterable):
+        raise BotError(f"bots are a name, or a list of names and classes, not {shown(bots)}")
+    return list(bots)
 
 
 def called(maker: Maker) -> str:
@@ -109,6 +126,10 @@ def seated(maker: Maker, game: Game, seat: int, rng: Stream) -> Bot:
 
 def make_bot(name: str, game: Game, seat: int, rng: Stream) -> Bot:
     """A bot for one seat of a game, by its name, `module:Class` or `cmd:COMMAND`."""
+    if not isinstance(game, Game):
+        raise BotError(
+            f"a bot sits down at a game, such as match.game or sw.make(...) gives, not at {shown(game, 60)}"
+        )
     return seated(load_bot(locate_bot(name, game.id)), game, seat, rng)
 
 

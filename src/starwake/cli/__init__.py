@@ -93,8 +93,8 @@ def _told(argv: list[str]) -> int:
         return done.code if isinstance(done.code, int) else WRONG if done.code else 0
     except StarwakeError as error:
         return _complain(str(error))
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    except KeyboardInterrupt as stop:
+        return _complain(str(stop), INTERRUPTED) if str(stop) else INTERRUPTED
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -196,7 +196,7 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(_complain(f"{message} (see `{self.prog} --help`)"))
 
 
-def _complain(message: str) -> int:
-    """One line on stderr; the exit code of a mistake."""
+def _complain(message: str, status: int = WRONG) -> int:
+    """One line on stderr; the exit code, of a mistake unless it is said otherwise."""
     print(f"starwake: {one_line(message)}", file=sys.stderr)
-    return WRONG
+    return status

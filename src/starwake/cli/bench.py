@@ -255,6 +255,26 @@ def step_door(game: Game) -> Sitting:
     return play
 
 
+def place_door(game: Game) -> Sitting:
+    """The same by `legal.code`: one action by its place, without a list of all."""
+    legal, step = game.legal, game.step
+
+    def play(number: int) -> int:
+        dealer, chooser = stream(SEED, number), stream(SEED, number, 1)
+        state = game.new_state()
+        game.engine.advance(state)
+        game.engine.deal(state, dealer)
+        seat = game.awaited(state)[0]
+        decisions = 0
+        while seat >= 0 and state.turn <= MAX_TURNS:
+            listed = legal(state, seat)
+            seat = step(state, seat, listed.code(chooser.below(len(listed))), dealer)
+            decisions += 1
+        return decisions
+
+    return play
+
+
 def match_door(game: Game) -> Sitting:
     """As people play: `match.play` checks, keeps a record and tells what happened."""
 
@@ -276,6 +296,7 @@ DOORS: dict[str, Callable[[Game], Sitting]] = {
     "engine": engine_door,
     "public": public_door,
     "step": step_door,
+    "place": place_door,
     "match": match_door,
 }
 """What our side may be driven by."""

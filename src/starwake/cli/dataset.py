@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from starwake.bots.registry import usual_bot
 from starwake.cli.options import add_game_arguments, bot_names, game_options, seed_of, whole
-from starwake.cli.progress import progress_bar
+from starwake.cli.progress import goes_on, progress_bar
 from starwake.cli.work import add_work_arguments, executor_of
 from starwake.core.errors import UsageError
 from starwake.lab.dataset import CARD, SHARD, load, write
@@ -83,7 +83,8 @@ def _written(args: argparse.Namespace) -> Dataset:
     if args.game is None:
         raise UsageError("name a game, or --check a dataset")
     names = bot_names(args.bots) if args.bots is not None else [usual_bot(args.game)]
-    with progress_bar(args.games, shown=not args.json and sys.stderr.isatty()) as progress:
+    shown = not args.json and sys.stderr.isatty()
+    with progress_bar(args.games, shown, kept=goes_on) as progress:
         return write(
             args.game,
             args.players,
@@ -105,6 +106,7 @@ def _checked(args: argparse.Namespace) -> Dataset:
             "a dataset is checked where its files are, not on a cluster; --jobs shares the work out"
         )
     data = load(args.out)
-    with progress_bar(data.recipe.games, shown=not args.json and sys.stderr.isatty()) as progress:
+    shown = not args.json and sys.stderr.isatty()
+    with progress_bar(data.recipe.games, shown) as progress:
         data.check(executor_of(args), progress)
     return data

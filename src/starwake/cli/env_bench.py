@@ -25,8 +25,12 @@ ROUNDS = 31
 """Many short ones: on a busy machine some of them have a core and its caches to themselves, which `best` tells."""
 TABLES = 64
 SEED = 1
-PEERS = {"connect_four": "connect_four_v3", "texas_holdem": "texas_holdem_v4"}
-"""Games of PettingZoo, by their modules."""
+PEERS = {
+    "connect_four": "pettingzoo.classic.connect_four_v3",
+    "texas_holdem": "pettingzoo.classic.texas_holdem_v4",
+    "catanatron": "catanatron_gym",
+}
+"""Games of PettingZoo, and Catanatron's environment of Gymnasium, by their modules."""
 
 Steps = Callable[[float], tuple[int, float]]
 """Steps for so many seconds: how many, and the seconds they took."""
@@ -145,7 +149,7 @@ def vector_steps(id: str, players: int, options: dict[str, Any]) -> Steps:
 
 def _installed(name: str) -> bool:
     try:
-        import_module(f"pettingzoo.classic.{PEERS[name]}")
+        import_module(PEERS[name])
     except (ImportError, AttributeError):
         return False
     return True
@@ -153,11 +157,37 @@ def _installed(name: str) -> bool:
 
 def peer_steps(name: str) -> Steps:
     """The same loop on a game of PettingZoo, without the wrappers that check each call."""
-    module = import_module(f"pettingzoo.classic.{PEERS[name]}")
+    if name == "catanatron":
+        return gym_steps()
+    module = import_module(PEERS[name])
     raw: Callable[[], Any] | None = getattr(module, "raw_env", None)
     if raw is None:
         raise UsageError(f"pettingzoo has no raw_env of {name}")
     return aec_steps(raw)
+
+
+def gym_steps() -> Steps:
+    """One seat of Catanatron against a random player, whose moves are part of a step."""
+    import gymnasium
+    import numpy as np
+
+    table: Any = gymnasium.make(f"{PEERS['catanatron']}:catanatron-v1").unwrapped
+    chooser = np.random.default_rng(SEED)
+    info = table.reset(seed=SEED)[1]
+
+    def steps(seconds: float) -> tuple[int, float]:
+        nonlocal info
+        count, start = 0, process_time()
+        while (spent := process_time() - start) < seconds:
+            for _ in range(10):
+                open_now = info["valid_actions"]
+                _, _, over, cut, info = table.step(open_now[int(chooser.random() * len(open_now))])
+                if over or cut:
+                    info = table.reset()[1]
+            count += 10
+        return count, spent
+
+    return steps
 
 
 def _print_lines(found: dict[str, Any]) -> None:

@@ -18,7 +18,7 @@ from starwake.parts.options import read_value
 
 SHORT = ("board", "setup")
 """Options with a flag of their own."""
-OTHERS = {"self", "id", "game", "players", "seed", "dealer"}
+OTHERS = {"self", "id", "game", "players", "options", "seed", "dealer"}
 """What else a game or a match is made from."""
 LONGEST = 40
 """Characters of a number."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from starwake.cli.options import add_game_arguments, bot_names, game_options, seed_of, whole
-from starwake.cli.progress import progress_bar
+from starwake.cli.progress import goes_on, progress_bar
 from starwake.cli.work import add_work_arguments, executor_of
 from starwake.core.errors import UsageError
 from starwake.lab.folders import put
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         return _checked(args)
     if args.game is None or args.out is None:
         raise UsageError("name a game and a folder (--out DIR), or --check puzzles")
-    with progress_bar(args.games, shown=_shows(args)) as progress:
+    with progress_bar(args.games, _shows(args), kept=goes_on) as progress:
         found = mine(
             args.game,
             args.players,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import starwake as sw
 from starwake.cli.options import whole
@@ -153,7 +153,7 @@ class Teller:
         costly = self.review.costliest(seat)
         self._say(self.speech("review.costly" if costly else "review.nothing", player=player))
         for one in costly:
-            words = self._does(one, one.made)
+            words = " ".join(part for part in (self._asked(one), self._does(one, one.made)) if part)
             chance, cost = percent(one.made.chance), percent(one.cost)
             line = self.speech(
                 "review.decision", turn=one.turn, step=one.step, words=words, chance=chance, cost=cost
@@ -161,6 +161,11 @@ class Teller:
             self._say(f"  {line}")
             for other in one.better[:REASONS]:
                 self._say(f"    {self._better(one, other)}")
+
+    def _asked(self, one: Decision) -> str:
+        """The question that was answered, if it was one: a yes alone says nothing."""
+        asked = self.speech.plain(self.speech.wording.question(self._seen(one)))
+        return asked if asked.endswith("?") else ""
 
     def _better(self, one: Decision, other: Weight) -> str:
         """What would have been better, and why."""
@@ -174,9 +179,12 @@ class Teller:
     def _does(self, one: Decision, weight: Weight) -> str:
         """A choice in words, as its seat saw the table."""
         game = self.film.game
-        seen = game.views(self.film.scenes[one.step - 1].state).of(one.seat)
         action = game.action(game.code(weight.action))
-        return self.speech.plain(self.speech.wording.action(action, one.seat, seen))
+        return self.speech.plain(self.speech.wording.action(action, one.seat, self._seen(one)))
+
+    def _seen(self, one: Decision) -> dict[str, Any]:
+        """The table as the seat saw it."""
+        return {**self.film.game.views(self.film.scenes[one.step - 1].state).of(one.seat), "viewer": one.seat}
 
     def _table(self) -> Table:
         from rich.table import Table

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from starwake.bots.registry import usual_bot
 from starwake.cli.options import add_game_arguments, bot_names, game_options, seed_of, whole
-from starwake.cli.progress import progress_bar
+from starwake.cli.progress import nothing, progress_bar
 from starwake.cli.work import add_work_arguments, executor_of
 from starwake.core.errors import one_line
 from starwake.lab.sim import MAX_TURNS, simulate
@@ -54,7 +54,12 @@ def run(args: argparse.Namespace) -> int:
     if "" not in sys.path:
         sys.path.append("")  # module:Class finds a bot in the folder where the command is run
     names = bot_names(args.bots) if args.bots is not None else [usual_bot(args.game)]
-    with progress_bar(args.games, shown=not args.json and sys.stderr.isatty()) as progress:
+    shown = not args.json and sys.stderr.isatty()
+
+    def kept(done: int) -> str:
+        return nothing(done) if args.records is None or not done else f"{args.records} holds these {done}"
+
+    with progress_bar(args.games, shown, kept=kept) as progress:
         results = simulate(
             args.game,
             args.players,
@@ -85,15 +90,15 @@ def _print_table(results: Results) -> None:
         highlight=False,
     )
     table = Table()
-    for column in ("", "wins", "share", "95 %", "points"):
+    for column in ("", "wins", "share", "95 %", "par", "points"):
         table.add_column(column, justify="left" if not column else "right")
-    means = results.points_mean()
+    means, par, seat_par = results.points_mean(), results.par(), f"{1 / results.players:.1%}"
     for bot, share in results.wins().items():
-        table.add_row(bot, *_cells(share), f"{means[bot]:.2f}")
+        table.add_row(bot, *_cells(share), f"{par[bot]:.1%}", f"{means[bot]:.2f}")
     table.add_section()
     for seat, share in enumerate(results.wins_by_seat()):
-        table.add_row(f"seat {seat}", *_cells(share), "")
-    table.add_row("first turn", *_cells(results.wins_of_first()), "")
+        table.add_row(f"seat {seat}", *_cells(share), seat_par, "")
+    table.add_row("first turn", *_cells(results.wins_of_first()), seat_par, "")
     console.print(table)
     drawn = f"{results.drawn} that nobody could win any more, " if results.drawn else ""
     console.print(

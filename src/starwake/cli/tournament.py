@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from starwake.cli.options import add_game_arguments, bot_names, decimal, game_options, seed_of, whole
-from starwake.cli.progress import progress_bar
+from starwake.cli.progress import goes_on, progress_bar
 from starwake.cli.work import add_work_arguments, executor_of
 from starwake.lab.contest import FORMATS, PAGE, ROUND_ROBIN, deals_in_all, make_contest, tournament
 from starwake.lab.sim import MAX_TURNS
@@ -69,7 +69,8 @@ def run(args: argparse.Namespace) -> int:
     options = game_options(args)
     contest, _places = make_contest(*asked, args.max_turns, options, args.format, args.rounds)
     games = deals_in_all(contest) * contest.players
-    with progress_bar(games, shown=not args.json and sys.stderr.isatty()) as progress:
+    shown = not args.json and sys.stderr.isatty()
+    with progress_bar(games, shown, kept=goes_on) as progress:
         standing = tournament(
             *asked,
             max_turns=args.max_turns,

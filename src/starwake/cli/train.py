@@ -13,17 +13,18 @@ from typing import Any
 
 from starwake.bots.models import model_of, net_from
 from starwake.cli.options import seed_of, whole
+from starwake.cli.progress import goes_on, progress_bar
 from starwake.core.errors import UsageError
 from starwake.core.outside import shown
 from starwake.lab.judging import Verdict, cooled, judge
-from starwake.lab.selfplay import COURSES, Course, gather
+from starwake.lab.selfplay import COURSES, Course, chunks_of, gather
 
 HELP = (
     "Learn what positions are worth from games between bots. Stopped at any moment, it goes on where it was."
 )
 GAMES = 30000
 CHECKED = 2000
-COOLING = 600
+COOLING = 2000
 """Calm games by which a net is made as sure as it is right."""
 HIDDEN, UPPER, EPOCHS = 40, 24, 4
 
@@ -83,14 +84,19 @@ def learned(course: Course, args: argparse.Namespace) -> dict[str, Any]:
         raise UsageError("training needs numpy: pip install 'starwake[lab]'")
     folder = args.out / f"{args.game}-{args.seed}"
     paths: list[Path] = []
-    for path in gather(course, args.seed, args.games, folder, args.jobs or os.cpu_count() or 1):
-        paths.append(path)
-        _say(f"{len(paths)}: {path.name}")
+    chunks = len(chunks_of(args.games))
+    with progress_bar(chunks, shown=False, what="files of games", kept=goes_on) as tell:
+        for path in gather(course, args.seed, args.games, folder, args.jobs or os.cpu_count() or 1):
+            paths.append(path)
+            tell(1)
+            _say(f"{len(paths)}: {path.name}")
     learning = import_module("starwake.lab.learning")
     fields = import_module(course.features).FIELDS
     card, net = learning.lesson(paths, len(fields), HIDDEN, UPPER, EPOCHS, _say)
-    card = {"game": args.game, "seed": str(args.seed), "games": args.games, **card, "fields": list(fields)}
-    net = cooled(course, net, net_from(net).of, COOLING, f"calm-{args.seed}")
+    calm = f"calm-{args.seed}"
+    net = cooled(course, net, net_from(net).of, COOLING, calm)
+    card = {"game": args.game, "seed": str(args.seed), "games": args.games, **card}
+    card |= {"cooled": {"games": COOLING, "seed": calm}, "fields": list(fields)}
     return {"card": card, "net": net}
 
 

@@ -8,7 +8,7 @@ Compiled modules see the native vectors of `librt.vecs` and machine integers her
 compiled itself; `ints` of `core.engine` makes an array that fits whichever build is running.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from librt.vecs import append as append
@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from mypy_extensions import i16 as i16
     from mypy_extensions import i64 as i64
     from mypy_extensions import u8 as u8
+
+    NATIVE: Final = True
+    """Whether the module that asks is compiled: then this is written into its machine code."""
 else:
+    NATIVE = False
     i16 = i64 = u8 = int
 
     def _array(items=(), *, capacity=0):

@@ -11,13 +11,13 @@ import hmac
 import re
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from starwake.core.chain import NO_SALT, tagged
 from starwake.core.errors import RecordError, ScriptError, UsageError, VersionError
-from starwake.core.outside import check_seed, number, plain, shown
+from starwake.core.outside import check_seed, number, plain, shown, some
 from starwake.core.rng import MAX_BELOW, Stream, stream
 
 Names = Callable[[], Sequence[str]]
@@ -28,7 +28,6 @@ Seed = int | str | bytes
 ALGORITHM = "hmac-sha256-v2"
 """What matches are dealt by now; `ALGORITHMS` has all that can still be checked."""
 ANY = "any"
-SHOWN = 8
 
 
 def pick(weights: Sequence[int], r: int) -> int:
@@ -398,7 +397,7 @@ class ScriptedDealer(Dealer):
     def finish(self) -> None:
         """Raise ScriptError unless the whole script has been dealt."""
         if self.left:
-            raise ScriptError(f"{len(self.left)} script entries were never dealt: {_some(self.left)}")
+            raise ScriptError(f"{len(self.left)} script entries were never dealt: {some(self.left)}")
 
     def choose(self, weights: Sequence[int], names: Names) -> int:
         """Index of the outcome that the next entry names."""
@@ -417,7 +416,7 @@ class ScriptedDealer(Dealer):
 
     def _after(self, weights: Sequence[int], names: Names) -> int:
         if self._then is None:
-            possible = _some(_possible(weights, names()).values())
+            possible = some(_possible(weights, names()).values())
             used = f"the script is used up after {len(self._script)} entries"
             raise ScriptError(f"{used}, but chance must decide: {possible}")
         return self._then.choose(weights, names)
@@ -433,7 +432,7 @@ class ScriptedDealer(Dealer):
                     return index
         if wanted != _plain(entry):
             return None
-        here = _some(possible.values())
+        here = some(possible.values())
         raise ScriptError(
             f"script entry {self._next + 1}, {shown(entry, 60)}, cannot happen here; possible: {here}"
         )
@@ -462,10 +461,3 @@ def _same_sum(entry: list[str], name: list[str]) -> bool:
 def _possible(weights: Sequence[int], names: Sequence[str]) -> dict[int, str]:
     pairs = zip(weights, names, strict=True)
     return {index: name for index, (weight, name) in enumerate(pairs) if weight > 0}
-
-
-def _some(texts: Collection[str]) -> str:
-    """The first few of many texts, for a message of one line."""
-    shown = list(texts)[:SHOWN]
-    more = len(texts) - len(shown)
-    return ", ".join(shown) + (f" and {more} more" if more else "")

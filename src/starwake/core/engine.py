@@ -461,9 +461,11 @@ class Engine(Generic[S]):
             actions = step.legal(s, f, seat)
             step.apply(s, f, seat, actions[chooser.below(len(actions))])
             self.advance(s)
-            self.deal(s, dealer)
             decisions += 1
             f = s.frame
+            if f is not None and f.seat == CHANCE:
+                self.deal(s, dealer)
+                f = s.frame
         return decisions
 
 

@@ -15,7 +15,7 @@ from starwake.core.engine import Engine, Home, Note, State
 from starwake.core.errors import GameOver, IllegalAction, NotYourTurn, Refusal, UsageError
 from starwake.core.event import POINTS, Event
 from starwake.core.legal import LegalActions
-from starwake.core.outside import module_of, shown
+from starwake.core.outside import module_of, shown, some
 from starwake.core.playout import Player, play_out
 from starwake.core.registry import make_again
 from starwake.core.rng import Stream
@@ -93,6 +93,13 @@ class Game(ABC):
         """The error for something that is no state of this game, such as a match."""
         return UsageError(f"{shown(found, 60)} is no state of {self.id}; match.state is one")
 
+    def no_view(self, found: object) -> UsageError:
+        """The error for something that is no view of this game, such as the JSON of one."""
+        return UsageError(
+            f"{shown(found, 60)} is no view of {self.id}; game.view(state, seat) is one, and game.view_from(data) "
+            "makes one of JSON"
+        )
+
     # ---------------------------------------------------------------- playing
 
     @abstractmethod
@@ -149,9 +156,30 @@ class Game(ABC):
             return []
         return [(self.outcome(code), weight) for code, weight in self.engine.chances(state).listed()]
 
-    def happen(self, state: State, outcome: Outcome | int) -> None:
-        """Carry out an outcome in place."""
-        self.engine.happen(state, outcome if isinstance(outcome, int) else self.outcome_code(outcome))
+    def happen(self, state: State, outcome: Outcome | str | int) -> None:
+        """Carry out an outcome of `outcomes` in place. A text is checked, the others are trusted."""
+        code = outcome if isinstance(outcome, int) else self.outcome_code(outcome)
+        frame = getattr(state, "frame", None)
+        if isinstance(outcome, str) and self.outcome_notation(code) not in self._possible(state):
+            raise self._cannot_happen(state, outcome)
+        try:
+            self.engine.happen(state, code)
+        except Exception as error:
+            if isinstance(state, State):
+                state.frame = frame
+            raise self._cannot_happen(state, outcome) from error
+
+    def _possible(self, state: State) -> list[str]:
+        """What chance may bring now, in notation."""
+        if not isinstance(state, State):
+            raise self.no_state(state)
+        return [one.notation for one, _weight in self.outcomes(state)]
+
+    def _cannot_happen(self, state: State, outcome: object) -> UsageError:
+        """The error for an outcome that is none of those that chance can bring."""
+        possible = self._possible(state)
+        may = f"it may be {some(possible)}" if possible else "a seat decides, or the game is over"
+        return UsageError(f"{shown(outcome, 60)} cannot happen now: {may}")
 
     def check(self, state: State, seat: int, action: Action | str) -> int:
         """The engine's integer for a legal action; raises IllegalAction (or NotationError) otherwise."""
@@ -316,8 +344,8 @@ class Game(ABC):
         """What never changes at this table: things, costs, limits and names, JSON-ready."""
         return {}
 
-    def svg(self, seen: Mapping[str, Any]) -> str | None:
-        """What the data of a view shows, as a picture for notebooks; None where nobody has drawn the game."""
+    def svg(self, seen: View | Mapping[str, Any]) -> str | None:
+        """What a view or its data shows, as a picture for notebooks; None where nobody has drawn the game."""
         return None
 
     def digest(self, state: State) -> str:

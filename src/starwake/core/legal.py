@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from starwake.core.arrays import i64, vec
+from starwake.core.arrays import NATIVE, i64, vec
 from starwake.core.choice import Action
 from starwake.core.engine import State, ints
 from starwake.core.errors import NotationError, UsageError
@@ -16,12 +16,12 @@ from starwake.core.outside import shown
 if TYPE_CHECKING:
     from starwake.core.game import Game
 
+LARGEST: Final = 0x7FFFFFFFFFFFFFFF
+"""Number of an action: what the engine can hold."""
 KEPT: Final = 4096
 """Places for integers that have been given out, a power of two: most are asked for again and again."""
 MIXING: Final = 0x9E3779B1
 """Spreads the bits of an integer."""
-NATIVE: Final = not isinstance(ints([]), list)
-"""Whether arrays hold machine integers; they are plain lists where nothing is compiled."""
 
 
 @final
@@ -54,8 +54,9 @@ NUMBERS: Final = Numbers()
 class LegalActions:
     """Legal actions of one seat at one moment.
 
-    Iterating gives the listed ones; `in` takes an Action or its notation and answers for free-form offers too, which
-    are legal but too many to list. The view belongs to the state it was made from: use it before that moves on.
+    Iterating gives the listed ones; `in` takes an Action, its notation or its engine integer, and answers for free-form
+    offers too, which are legal but too many to list. The view belongs to the state it was made from: use it before that
+    moves on.
 
     What a bot gets is made from a redacted state, or from the listed actions alone (`View.legal`): legal actions
     depend on nothing that the seat may not know.
@@ -70,15 +71,20 @@ class LegalActions:
 
     @property
     def codes(self) -> list[int]:
-        """The listed actions as the engine's integers, for fast bots; `Game.action` reads one."""
+        """The listed actions as the engine's integers, for fast bots; `Game.action` reads one. It is the same list each
+        time: copy it before you put it into another order."""
         made = self._codes
         if made is None:
             made = NUMBERS.listed(self._listed)
             self._codes = made
         return made
 
+    def code(self, place: i64) -> int:
+        """One of `codes`, for whoever chooses by its place among `len(legal)`: no list is made."""
+        return self._listed[place]
+
     def __iter__(self) -> Iterator[Action]:
-        return map(self._game.action, self.codes)
+        return map(self._game.action, NUMBERS.listed(self._listed))
 
     def __getitem__(self, index: object) -> Action:
         if not isinstance(index, int):
@@ -97,12 +103,16 @@ class LegalActions:
         return len(self._listed) > 0
 
     def __contains__(self, action: object) -> bool:
+        if type(action) is int:
+            return 0 <= action <= LARGEST and self._has(action)
         if not isinstance(action, (Action, str)):
             return False
         try:
-            code: i64 = self._game.code(action)
+            return self._has(self._game.code(action))
         except NotationError:
             return False
+
+    def _has(self, code: i64) -> bool:
         for listed in self._listed:
             if listed == code:
                 return True

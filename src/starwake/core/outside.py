@@ -12,7 +12,7 @@ import json
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from importlib import import_module
 from pathlib import Path
 from reprlib import Repr
@@ -31,6 +31,8 @@ MOST_VALUES = 1_000_000
 MOST_LEVELS = 32
 MOST_DIGITS = 40
 """Of a number in JSON. Whoever reads it has bounds of their own; this keeps messages short."""
+SHOWN = 8
+"""Texts of a list in a message."""
 LARGEST = 2**53
 """Numbers stay below this, unless the caller says otherwise: compiled code can hold them."""
 
@@ -55,6 +57,13 @@ def shown(value: object, most: int = 40) -> str:
     if type(value) is str and len(value) + 2 <= most:
         return repr(value)
     return shortened(_Short(most).repr(value), most)
+
+
+def some(texts: Collection[str]) -> str:
+    """The first few of many texts."""
+    first = list(texts)[:SHOWN]
+    more = len(texts) - len(first)
+    return ", ".join(first) + (f" and {more} more" if more else "")
 
 
 # ------------------------------------------------------------------ values

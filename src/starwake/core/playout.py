@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from starwake.core.engine import CHANCE, State, lowest
-from starwake.core.errors import UsageError
-from starwake.core.legal import LegalActions, legal_among
+from starwake.core.errors import NotationError, UsageError
+from starwake.core.legal import LARGEST, LegalActions, legal_among
 from starwake.core.outside import number, shown
 from starwake.core.rng import Stream, check_stream
 from starwake.core.view import View
@@ -55,11 +55,11 @@ class NoView(View):
 
 def play_out(game: Game, state: Any, table: Sequence[Player], dealer: Stream, turns: int | None) -> int:
     """Play a state on in place: to its end, until nobody can win any more, or for so many turns."""
-    if len(table) != game.players:
-        raise UsageError(f"{len(table)} bots for {game.players} seats: a playout takes one for each seat")
-    for bot in table:
-        if not hasattr(bot, "choose_code"):
-            raise UsageError(f"a playout takes bots, such as make_bot makes, not {shown(bot)}")
+    asked: object = state
+    home = state.home() if isinstance(asked, State) else None
+    if not isinstance(asked, State) or (home is not None and home[:2] != (game.id, game.players)):
+        raise game.no_state(state)
+    _check_bots(game, table)
     check_stream(dealer)
     if turns is not None:
         number(turns, "turns")
@@ -68,6 +68,19 @@ def play_out(game: Game, state: Any, table: Sequence[Player], dealer: Stream, tu
     while state.winner < 0 and not game.stalemate(state):
         decisions += play_to(game, state, table, dealer, int(state.turn) + GLANCE)
     return decisions
+
+
+def _check_bots(game: Game, table: Sequence[Player]) -> None:
+    """Refuse what cannot decide for the seats of a game."""
+    many: object = len(table) if hasattr(table, "__len__") else shown(table)
+    if many != game.players:
+        raise UsageError(f"{many} bots for {game.players} seats: a playout takes one for each seat")
+    for bot in table:
+        if not hasattr(bot, "choose_code"):
+            raise UsageError(f"a playout takes bots, such as make_bot makes, not {shown(bot)}")
+        theirs = getattr(bot, "game", game)
+        if (theirs.id, theirs.players) != (game.id, game.players):
+            raise UsageError(f"{shown(bot, 60)} is no bot for {game.id} with {game.players} players")
 
 
 def play_to(
@@ -113,6 +126,13 @@ def choice_of(game: Game, state: State, seat: int, player: Player) -> int:
         return codes[0]
     view = game.view(state, seat) if player.needs_view else NoView(game, seat)
     code = player.choose_code(view, view.legal(codes))
-    if code not in codes and not game.engine.is_legal(state, seat, code):
-        game.check(state, seat, game.action(code))
-    return code
+    return code if code in codes else unlisted(game, state, seat, code)
+
+
+def unlisted(game: Game, state: State, seat: int, code: object) -> int:
+    """What a player has chosen that is legal though it is not listed, as offers are; it is refused if it is not."""
+    if type(code) is not int or not 0 <= code <= LARGEST:
+        raise NotationError(f"choose_code returns a number, such as legal.codes has, not {shown(code, 60)}")
+    if game.engine.is_legal(state, seat, code):
+        return code
+    return game.check(state, seat, game.action(code))

@@ -58,10 +58,15 @@ def check_options(options: Mapping[str, Any]) -> None:
             raise UsageError(f"{shown(name)} is no option of a game")
 
 
-def class_of(id: str) -> type[Game]:
-    """The class of a game; UsageError names those there are."""
+def check_game(id: object) -> None:
+    """Refuse what is no id of a game; UsageError names those there are."""
     if type(id) is not str or id not in _GAMES:
         raise UsageError(f"there is no game {shown(id)}; there are {', '.join(_GAMES)}")
+
+
+def class_of(id: str) -> type[Game]:
+    """The class of a game; UsageError names those there are."""
+    check_game(id)
     module, _, name = _GAMES[id].partition(":")
     found: type[Game] = getattr(module_of(module, f"the game {id} cannot be loaded", UsageError), name)
     return found

@@ -21,7 +21,8 @@ from collections.abc import MutableSequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
-from starwake.core.arrays import i64
+from starwake.core.arrays import NATIVE, i64
+from starwake.core.blocks import BLOCKS, words_of
 from starwake.core.errors import UsageError
 from starwake.core.outside import check_seed, number, shown
 
@@ -63,6 +64,8 @@ class Stream:
         if spare >= 0:
             self.spare = NO_SPARE
             return spare
+        if not NATIVE:
+            return self.word_of_many()
         left = self.draw
         right = self.game
         key = self.key
@@ -76,6 +79,14 @@ class Stream:
         self.draw = (self.draw + 1) & MASK
         self.spare = right
         return left
+
+    def word_of_many(self) -> i64:
+        """The same, where an interpreter works out many blocks at once."""
+        words = words_of(self.key, self.game, self.draw // BLOCKS)
+        place = self.draw % BLOCKS * 2
+        self.draw = (self.draw + 1) & MASK
+        self.spare = words[place + 1]
+        return words[place]
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n-1, each equally likely; n is at most 2**31."""

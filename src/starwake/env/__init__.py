@@ -8,17 +8,19 @@ They need the extra `env`: pip install 'starwake[env]'. What observations and ac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from starwake.core.errors import UsageError
+from starwake.core.outside import shown
 from starwake.core.registry import make
 from starwake.env.layout import Layout as Layout
 from starwake.env.layout import layout_for as layout_for
 from starwake.env.layout import layout_of as layout_of
 
 if TYPE_CHECKING:
-    from starwake.bots.bot import Bot
+    from starwake.bots.registry import Named
     from starwake.env.alone import Single
     from starwake.env.cycle import Aec
     from starwake.env.many import Vector
@@ -44,7 +46,7 @@ def aec(
     _needs("pettingzoo")
     from starwake.env.cycle import Aec
 
-    found = layout_for(make(game, players, options))
+    found = _layout(aec, game, players, options)
     stepper = found.stepper(1, max_turns, max_cycles or 0, _shaped(rewards))
     return Aec(found, stepper, render_mode)
 
@@ -52,7 +54,7 @@ def aec(
 def single(
     game: str,
     seat: int = 0,
-    bots: str | Sequence[str | type[Bot]] = "trader",
+    bots: Named | Sequence[Named] = "trader",
     *,
     players: int | None = None,
     rewards: str = "result",
@@ -66,7 +68,7 @@ def single(
     _needs("gymnasium")
     from starwake.env.alone import Single
 
-    found = layout_for(make(game, players, options))
+    found = _layout(single, game, players, options)
     stepper = found.stepper(1, max_turns, max_cycles or 0, _shaped(rewards))
     return Single(found, stepper, seat, bots, render_mode)
 
@@ -86,14 +88,27 @@ def vector(
     from starwake.env.many import Vector
 
     if type(tables) is not int or tables < 1:
-        raise UsageError(f"a vector has at least one table, not {tables!r:.40}")
-    found = layout_for(make(game, players, options))
+        raise UsageError(f"a vector has at least one table, not {shown(tables)}")
+    found = _layout(vector, game, players, options)
     return Vector(found, found.stepper(tables, max_turns, max_cycles or 0, _shaped(rewards)))
+
+
+def _layout(kind: Callable[..., Any], game: str, players: int | None, options: dict[str, Any]) -> Layout:
+    """How a game with these options is seen and acted in; UsageError names all arguments where one is unknown."""
+    known = make(game, players).options if options else {}
+    for name in options:
+        if name not in known:
+            own = [name for name in signature(kind).parameters if name != "options"]
+            raise UsageError(
+                f"env.{kind.__name__} takes no {shown(name)}; it takes {', '.join(own)}, "
+                f"and the options of {game}: {', '.join(known)}"
+            )
+    return layout_for(make(game, players, options))
 
 
 def _shaped(rewards: str) -> float:
     if rewards not in SHAPED:
-        raise UsageError(f"rewards are {' or '.join(SHAPED)}, not {rewards!r:.40}")
+        raise UsageError(f"rewards are {' or '.join(SHAPED)}, not {shown(rewards)}")
     return SHAPED[rewards]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from secrets import randbits
 from typing import Any
 
 import gymnasium
@@ -11,11 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from starwake.bots.bot import Bot
-from starwake.bots.registry import load_bot, locate_bot, seated
+from starwake.bots.registry import Maker, Named, listed, load_bot, locate_bot, seated
 from starwake.core.errors import UsageError
 from starwake.core.playout import choice_of
 from starwake.core.rng import stream
 from starwake.env.arrays import seen
+from starwake.env.base import Environment, seed_of
 from starwake.env.fields import VERSION
 from starwake.env.layout import HOMES, Layout
 from starwake.env.render import render
@@ -23,14 +23,15 @@ from starwake.env.spaces import MODES, action_space, observation_space
 from starwake.env.stepper import Stepper
 
 Seen = dict[str, NDArray[Any]]
-Named = str | type[Bot]
+NOBODY = -1
+"""Who acts in a game that is over."""
 ILLEGAL = -1.0
 """The reward of an action that is not legal, which ends the game."""
 BOTS = 1
 """The first lane of the bots' random numbers; the dealer has lane 0."""
 
 
-class Single(gymnasium.Env[Any, Any]):
+class Single(Environment, gymnasium.Env[Any, Any]):
     """The decisions of one seat; everybody else is a bot."""
 
     def __init__(
@@ -38,7 +39,7 @@ class Single(gymnasium.Env[Any, Any]):
         layout: Layout,
         stepper: Stepper,
         seat: int,
-        bots: str | Sequence[Named],
+        bots: Named | Sequence[Named],
         render_mode: str | None = None,
     ) -> None:
         if seat not in range(layout.game.players):
@@ -50,26 +51,31 @@ class Single(gymnasium.Env[Any, Any]):
         self._bots: dict[int, Bot] = {}
         self.observation_space = observation_space(layout)
         self.action_space = action_space(layout)
-        self._seed: int | None = None
+        self._seed: int | str | None = None
         self._games = 0
 
     def _others(self) -> list[int]:
         return [seat for seat in range(self.game.players) if seat != self.seat]
 
-    def _named(self, bots: str | Sequence[Named]) -> list[type[Bot]]:
-        named: list[Named] = [bots] * (self.game.players - 1) if isinstance(bots, str) else list(bots)
-        if len(named) != self.game.players - 1:
-            raise UsageError(f"{len(named)} bots for {self.game.players - 1} other seats: name one for each")
-        return [load_bot(locate_bot(b, self.game.id)) if isinstance(b, str) else b for b in named]
+    def _named(self, bots: Named | Sequence[Named]) -> list[Maker]:
+        others, found = self.game.players - 1, listed(bots)
+        if found == [bots]:
+            found *= others
+        if len(found) != others:
+            raise UsageError(f"{len(found)} bots for {others} other seats: name one for each")
+        return [load_bot(locate_bot(bot, self.game.id)) if isinstance(bot, str) else bot for bot in found]
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | str | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """A new game: the first one of a seed, or without one the next."""
-        super().reset(seed=seed)
+        chosen = seed_of(seed)
+        super().reset(
+            seed=None if seed is None else chosen if isinstance(chosen, int) else stream(chosen).word()
+        )
         if seed is not None or self._seed is None:
-            self._seed, self._games = (randbits(32) if seed is None else seed), 0
-            self.stepper.reset(self._seed)
+            self._seed, self._games = chosen, 0
+            self.stepper.reset(chosen)
         else:
             self._games += 1
             self.stepper.again()
@@ -85,40 +91,43 @@ class Single(gymnasium.Env[Any, Any]):
 
         An action that is not legal loses the game.
         """
-        stepper, number = self.stepper, int(action)
+        stepper = self.stepper
+        stepper.check_on()
+        code, number = self.layout.code(action), int(action)
         if not stepper.is_legal(0, number):
-            return self._look(), ILLEGAL, True, False, {"illegal": stepper.refusal(0, number)}
-        stepper.play(0, self.layout.codes[number])
+            why = stepper.refusal(0, number)
+            stepper.end(0)
+            return self._look(), ILLEGAL, True, False, {"illegal": why}
+        stepper.play(0, code)
         reward = float(stepper.rewards[self.seat]) + self._let_others_play()
         return self._look(), reward, bool(stepper.terminated[0]), bool(stepper.truncated[0]), {}
 
     def _let_others_play(self) -> float:
         """The bots decide until the own seat must; what the seat is paid for that."""
         stepper, paid = self.stepper, 0.0
-        while stepper.to_act[0] != self.seat and not (stepper.terminated[0] or stepper.truncated[0]):
+        while stepper.to_act[0] not in (self.seat, NOBODY):
             other = int(stepper.to_act[0])
             stepper.play(0, choice_of(self.game, stepper.states[0], other, self._bots[other]))
             paid += float(stepper.rewards[self.seat])
         return paid
 
     def _look(self) -> Seen:
+        """What the seat knows, and what is open to it: nothing when the game is over."""
         stepper = self.stepper
-        if stepper.to_act[0] == self.seat:
-            stepper.show()
-            return {
-                "observation": seen(stepper.observations, np.int16, -1),
-                "action_mask": seen(stepper.mask, np.int8, -1),
-            }
-        alone = seen(stepper.look(0, self.seat), np.int16, -1)
-        return {"observation": alone, "action_mask": np.zeros(len(self.layout.codes), np.int8)}
+        stepper.show()
+        over = stepper.to_act[0] == NOBODY
+        return {
+            "observation": seen(stepper.look(0, self.seat) if over else stepper.observations, np.int16, -1),
+            "action_mask": seen(stepper.mask, np.int8, -1),
+        }
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are open now, as sb3-contrib asks for it."""
         return seen(self.stepper.mask, np.int8, -1).astype(bool)
 
     def render(self) -> Any:
-        """The table as text, as SVG, or as pixels."""
-        return render(self.game, self.stepper.states[0], self.render_mode)
+        """What the seat sees, as text, as SVG, or as pixels."""
+        return render(self.game, self.stepper.states[0], self.render_mode, self.seat)
 
 
 def register() -> None:

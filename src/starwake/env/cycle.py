@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from secrets import randbits
 from typing import Any
 
 import numpy as np
@@ -11,7 +10,10 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
 from starwake.core.choice import Action
+from starwake.core.errors import UsageError
+from starwake.core.outside import shown
 from starwake.env.arrays import seen
+from starwake.env.base import Environment, seed_of
 from starwake.env.fields import VERSION
 from starwake.env.layout import Layout
 from starwake.env.render import render
@@ -21,10 +23,10 @@ from starwake.env.stepper import Stepper
 Seen = dict[str, NDArray[Any]]
 
 
-class Aec(AECEnv[str, Seen, Any]):  # type: ignore[misc,unused-ignore]
+class Aec(Environment, AECEnv[str, Seen, Any]):  # type: ignore[misc,unused-ignore]
     """One agent for each seat, `seat_0` and so on. The agent selected is the first seat that the game waits for."""
 
-    agent_selection: str
+    agent_selection: str = ""
 
     def __init__(self, layout: Layout, stepper: Stepper, render_mode: str | None = None) -> None:
         super().__init__()
@@ -50,10 +52,10 @@ class Aec(AECEnv[str, Seen, Any]):  # type: ignore[misc,unused-ignore]
         """The same actions for every agent, each with its own random numbers."""
         return self._open[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | str | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game: the first one of a seed, or without one the next."""
         if seed is not None or not self._seeded:
-            self.stepper.reset(randbits(32) if seed is None else int(seed))
+            self.stepper.reset(seed_of(seed))
             self._seeded = True
         else:
             self.stepper.again()
@@ -69,6 +71,10 @@ class Aec(AECEnv[str, Seen, Any]):  # type: ignore[misc,unused-ignore]
     def observe(self, agent: str) -> Seen:
         """What an agent may know now; whose decision it is not has no action open."""
         stepper = self.stepper
+        if not self._seeded:
+            stepper.check_on()
+        if agent not in self._seats:
+            raise UsageError(f"there is no agent {shown(agent)}; there are {', '.join(self._seats)}")
         if agent == self.agent_selection and stepper.to_act[0] >= 0:
             return {
                 "observation": seen(stepper.observations, np.int16, -1),
@@ -80,6 +86,8 @@ class Aec(AECEnv[str, Seen, Any]):  # type: ignore[misc,unused-ignore]
     def step(self, action: int | str | Action | None) -> None:
         """Carry out an action of the agent selected: its number, or any legal action by its notation."""
         agent = self.agent_selection
+        if not self.agents:
+            self.stepper.check_on()
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
@@ -102,14 +110,10 @@ class Aec(AECEnv[str, Seen, Any]):  # type: ignore[misc,unused-ignore]
         stepper = self.stepper
         if isinstance(action, str | Action):
             return self.game.check(stepper.states[0], int(stepper.to_act[0]), action)
+        code = self.layout.code(action)
         if not stepper.is_legal(0, int(action)):
-            self._refuse(int(action))
-        return self.layout.codes[int(action)]
-
-    def _refuse(self, number: int) -> None:
-        if 0 <= number < len(self.layout.codes):
-            self.game.check(self.stepper.states[0], int(self.stepper.to_act[0]), self.layout.action(number))
-        raise ValueError(self.stepper.refusal(0, number))
+            self.game.check(stepper.states[0], int(stepper.to_act[0]), self.game.action(code))
+        return code
 
     def _pay(self) -> None:
         rewards = [float(reward) for reward in self.stepper.rewards]
@@ -121,7 +125,7 @@ class Aec(AECEnv[str, Seen, Any]):  # type: ignore[misc,unused-ignore]
         self.agent_selection = self.possible_agents[self.stepper.to_act[0]]
 
     def render(self) -> Any:
-        """The table as text, as SVG, or as pixels."""
+        """What a spectator sees, as text, as SVG, or as pixels."""
         return render(self.game, self.stepper.states[0], self.render_mode)
 
     def close(self) -> None:

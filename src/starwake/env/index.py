@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from starwake.core.arrays import i16, i64, vec
+from starwake.core.outside import shown
 
 MIXING: Final = 0x9E3779B1
 """Spreads the bits of an integer."""
@@ -56,6 +57,10 @@ class Index:
             place = (place + 1) & self._last
             number = self._found[place]
         return -1
+
+    def absent(self, number: object) -> str:
+        """That there is no such number of an action, in words."""
+        return f"there is no action {shown(number)}: they are whole numbers from 0 to {self.size - 1}"
 
     def is_free(self, code: i64) -> bool:
         """Whether an action is of a kind that can be legal without being listed, and may have no number."""

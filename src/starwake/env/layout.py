@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
-from typing import Any
+from operator import index as whole
+from types import MappingProxyType
+from typing import Any, SupportsIndex
 
+from starwake.core.choice import Action
 from starwake.core.engine import State
 from starwake.core.errors import UsageError
 from starwake.core.game import Game
+from starwake.core.outside import shown
 from starwake.core.registry import make
+from starwake.core.view import View
 from starwake.env.fields import VERSION, Family, Section
 from starwake.env.index import Index
 from starwake.env.stepper import Stepper, small
 from starwake.env.writer import Writer
+from starwake.parts.views import TableView
 
 HOMES = {
     "starfarers": "starwake.env.starfarers",
@@ -61,7 +67,7 @@ class Layout:
 
     @cached_property
     def index(self) -> Index:
-        """The number of each action."""
+        """What compiled code looks the numbers of actions up in; everybody else asks `number`."""
         return Index(list(self.codes), [family.codes[0] & 0xFF for family in self.families if family.free])
 
     @cached_property
@@ -70,19 +76,75 @@ class Layout:
         told = json.dumps([self.items, self.codes])
         return hashlib.sha256(told.encode()).hexdigest()[:12]
 
-    def action(self, number: int) -> str:
-        """The notation of an action by its number."""
-        return self.game.notation(self.codes[number])
+    @cached_property
+    def numbers(self) -> Mapping[int, int]:
+        """The number of each action by the engine's integer."""
+        return MappingProxyType({code: number for number, code in enumerate(self.codes)})
 
-    def observe(self, state: State, seat: int) -> list[int]:
-        """What a seat may know of a state."""
+    def number(self, action: SupportsIndex | str | Action) -> int:
+        """The number of an action, given as the engine's integer (one of `legal.codes`), by its notation, or itself;
+        -1 for what has none, such as large offers."""
+        code = whole(action) if isinstance(action, SupportsIndex) else self.game.code(action)
+        return self.numbers.get(code, -1)
+
+    def code(self, number: SupportsIndex) -> int:
+        """The engine's integer of an action by its number: what bots choose, and what a dataset calls `code`."""
+        try:
+            place = -1 if number is True or number is False else whole(number)
+        except TypeError:
+            place = -1
+        if not 0 <= place < len(self.codes):
+            raise UsageError(self.index.absent(number))
+        return self.codes[place]
+
+    def action(self, number: SupportsIndex) -> str:
+        """The notation of an action by its number."""
+        return self.game.notation(self.code(number))
+
+    def observe(self, seen: View | State, seat: int | None = None) -> list[int]:
+        """What the seat of a view knows, as numbers; or what a seat that is named may know of a state."""
+        state, viewer = self._viewed(seen) if isinstance(seen, View) else self._looked_at(seen, seat)
         out = small(self.size)
-        self.writer.write(state, seat, out, 0)
+        self.writer.write(state, viewer, out, 0)
         return [int(number) for number in out]
+
+    def _viewed(self, view: View) -> tuple[State, int]:
+        """What a view shows, and to whom."""
+        if not isinstance(view, TableView) or view.seat is None:
+            raise UsageError(
+                f"only the view of a seat that shows something can be observed, not {shown(view, 80)}"
+            )
+        if view.game != self.game:
+            raise UsageError(
+                f"the view is of another game or has other options than {self.id}: layout_for(view.game)"
+            )
+        return view.table, view.seat
+
+    def _looked_at(self, state: State, seat: int | None) -> tuple[State, int]:
+        """A state of this game, and a seat at it."""
+        if type(state) is not self._kind:
+            raise self.game.no_state(state)
+        viewer = self.game.seat_or_none(seat)
+        if viewer is None:
+            raise UsageError("name the seat that observes the state, or give its view")
+        return state, viewer
+
+    @cached_property
+    def _kind(self) -> type[State]:
+        """The class of the game's states."""
+        return type(self.game.new_state())
 
     def read(self, observation: Iterable[Any]) -> dict[str, int]:
         """An observation by the names of its numbers."""
-        return {name: int(value) for (name, _, _), value in zip(self.items, observation, strict=True)}
+        try:
+            numbers = [int(value) for value in observation]
+        except (TypeError, ValueError):
+            raise UsageError(
+                f"an observation is a row of {self.size} numbers, not {shown(observation)}"
+            ) from None
+        if len(numbers) != self.size:
+            raise UsageError(f"an observation of {self.id} has {self.size} numbers, not {len(numbers)}")
+        return {name: value for (name, _, _), value in zip(self.items, numbers, strict=True)}
 
     def stepper(self, tables: int, max_turns: int, max_steps: int, shaped: float) -> Stepper:
         """Tables to play at."""

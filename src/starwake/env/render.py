@@ -1,4 +1,4 @@
-"""A table shown as text, SVG or pixels: what a spectator sees."""
+"""A table shown as text, SVG or pixels: what a seat sees, or a spectator. Names are those of views."""
 
 from __future__ import annotations
 
@@ -8,28 +8,33 @@ from typing import TYPE_CHECKING, Any, cast
 from starwake.core.engine import State
 from starwake.core.errors import UsageError
 from starwake.core.game import Game
+from starwake.core.outside import shown
 from starwake.table.picture import svg
 
 if TYPE_CHECKING:
     from starwake.table.game import TableGame
     from starwake.table.picture import Picture
 
-SHOWN = ("bays", "hangar", "modules", "extra", "left")
-"""What is told of a seat besides plain numbers."""
+SPECTATOR = -1
+"""Who sees what lies open, and nothing else."""
+SHOWN = ("hand", "bays", "hangar", "modules", "extra", "left")
+"""What is told of a seat besides plain numbers and pieces."""
+PIECES = ("colonies", "spaceports", "ships", "cards")
+"""Lists of what a seat has on the board or before it."""
 
 
-def render(game: Game, state: State, mode: str | None) -> Any:
+def render(game: Game, state: State, mode: str | None, seat: int = SPECTATOR) -> Any:
     """The table in one of the modes; None for none."""
     if mode is None:
         return None
     if mode not in WAYS:
-        raise UsageError(f"a render mode is {', '.join(WAYS)}, not {mode!r:.40}")
-    return WAYS[mode](game, state)
+        raise UsageError(f"a render mode is {', '.join(WAYS)}, not {shown(mode)}")
+    return WAYS[mode](game, game.views(state).of(seat))
 
 
-def text(game: Game, state: State) -> str:
+def text(game: Game, seen: Mapping[str, Any]) -> str:
     """A line for the turn, and one for each seat."""
-    return "\n".join(_lines(game, game.views(state).public))
+    return "\n".join(_lines(game, seen))
 
 
 def _lines(game: Game, seen: Mapping[str, Any]) -> Iterator[str]:
@@ -41,32 +46,39 @@ def _lines(game: Game, seen: Mapping[str, Any]) -> Iterator[str]:
         yield f"{'>' if seat in seen['to_act'] else ' '} seat {seat}: {seen['points'][seat]} points; {', '.join(told)}"
 
 
-def _plain(owned: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """What a seat has that is a number, or numbers by name."""
+def _plain(owned: Mapping[str, Any]) -> Iterator[tuple[str, int | str]]:
+    """What a seat has that is a number, numbers by name, or pieces."""
     for name, value in owned.items():
         if type(value) is int and value:
             yield name, value
         elif isinstance(value, Mapping) and name in SHOWN:
             yield from ((f"{name}.{part}", n) for part, n in value.items() if type(n) is int and n)
+        elif isinstance(value, list) and name in PIECES and value:
+            yield name, " ".join(map(_piece, value))
 
 
-def drawn(game: Game, state: State) -> Picture:
+def _piece(piece: str | Mapping[str, Any]) -> str:
+    """Where a piece is, or what a card is called; of a ship also its kind."""
+    return piece if isinstance(piece, str) else f"{piece['kind']}@{piece['at']}"
+
+
+def drawn(game: Game, seen: Mapping[str, Any]) -> Picture:
     """The table as shapes."""
-    found = cast("TableGame", game).picture(game.views(state).public)
+    found = cast("TableGame", game).picture(seen)
     if found is None:
         raise UsageError(f"nobody has drawn {game.id}")
     return found
 
 
-def dots(game: Game, state: State) -> Any:
+def dots(game: Game, seen: Mapping[str, Any]) -> Any:
     """The table as pixels."""
     from starwake.env.pixels import pixels  # with numpy, which text and SVG need not
 
-    return pixels(drawn(game, state))
+    return pixels(drawn(game, seen))
 
 
-WAYS: Mapping[str, Callable[[Game, State], Any]] = {
+WAYS: Mapping[str, Callable[[Game, Mapping[str, Any]], Any]] = {
     "ansi": text,
-    "svg": lambda game, state: svg(drawn(game, state)),
+    "svg": lambda game, seen: svg(drawn(game, seen)),
     "rgb_array": dots,
 }

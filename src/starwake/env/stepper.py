@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 GLANCE: Final = 50
 """After so many turns it is asked whether anybody can still win."""
+NO_GAME: Final = "no game is on: call reset() first"
 KEPT_BLOCK: Final = 1 << 24
 """Bytes of the largest block of memory that is worth keeping for the next step."""
 
@@ -49,7 +50,7 @@ class Stepper:
         self.states: Final = [self._blank() for table in range(int(tables))]
         self.dealers: Final = [Stream(0, 0) for table in range(int(tables))]
         self.to_act: Final = vec[i16]([i16(-1)] * int(tables))
-        """The seat that each table waits for, -1 when it is over."""
+        """The seat that each table waits for, -1 before the first game and when one is over."""
         self._no_observations: Final = vec[i16]([i16(0)] * int(tables * writer.size))
         self._no_mask: Final = vec[u8]([u8(0)] * int(tables * index.size))
         # glibc keeps blocks of a size that was freed once, and gives larger ones back to the system each time they are
@@ -61,6 +62,8 @@ class Stepper:
         self.rewards: Final = vec[float]([0.0] * int(tables * writer.seats))
         self.terminated: Final = vec[u8]([u8(0)] * int(tables))
         self.truncated: Final = vec[u8]([u8(0)] * int(tables))
+        self.ends: dict[int, vec[i16]] = {}
+        """Of each table whose game the last `step` has ended: what every seat might know of it at its end."""
         self.steps: Final = vec[i64]([0] * int(tables))
         """Decisions of the game that is played."""
         self._open: Final = [vec[i64]() for table in range(int(tables))]
@@ -89,6 +92,7 @@ class Stepper:
     def again(self) -> None:
         """The next game at each table."""
         self._wipe()
+        self.ends = {}
         table: i64 = 0
         while table < self.tables:
             self.begin(table)
@@ -135,9 +139,15 @@ class Stepper:
 
     # ---------------------------------------------------------------- moving
 
+    def check_on(self) -> None:
+        """Refuse what needs a game where none has begun, or the last one is over."""
+        if self.to_act[0] < 0:
+            raise UsageError(NO_GAME)
+
     def step(self, actions: list[int]) -> None:
         """One action at each table, by its number; tables that are over begin anew. Refused as a whole if one of the
         actions is not legal."""
+        self.check_on()
         if len(actions) != self.tables:
             raise UsageError(f"{len(actions)} actions for {self.tables} tables")
         table: i64 = 0
@@ -146,10 +156,12 @@ class Stepper:
                 raise UsageError(self.refusal(table, number))
             table += 1
         self._wipe()
+        self.ends = {}
         table = 0
         for number in actions:
             self.play(table, self.index.codes[number])
             if self.terminated[table] or self.truncated[table]:
+                self.ends[int(table)] = self._seen_by_all(table)
                 self.begin(table)
             self._show(table)
             table += 1
@@ -166,7 +178,7 @@ class Stepper:
     def refusal(self, table: i64, number: i64) -> str:
         """Why the action of a number is not carried out."""
         if not 0 <= number < self.index.size:
-            return f"table {table}: there is no action {number}: they go from 0 to {self.index.size - 1}"
+            return f"table {table}: {self.index.absent(number)}"
         text: str = self.game.notation(self.index.codes[number])
         return f"table {table}: action {number}, {text!r}, is not legal for seat {self.to_act[table]}"
 
@@ -179,7 +191,14 @@ class Stepper:
         self.steps[table] += 1
         self._clear(table)
         self._judge(table, state)
-        self._await(table)
+        if self.terminated[table] or self.truncated[table]:
+            self.end(table)
+        else:
+            self._await(table)
+
+    def end(self, table: i64) -> None:
+        """The game of a table is over, however it came: nobody acts in it any more."""
+        self.to_act[table] = -1
 
     def _judge(self, table: i64, state: State) -> None:
         """Rewards, and whether the game is over or cut off."""
@@ -249,7 +268,17 @@ class Stepper:
 
     def sample(self, chooser: Stream) -> list[int]:
         """The number of a listed action for each table, each equally likely."""
+        self.check_on()
         return [int(numbers[chooser.below(len(numbers))]) for numbers in self._open]
+
+    def _seen_by_all(self, table: i64) -> vec[i16]:
+        """What each seat of a table may know, one row after the other."""
+        out = vec[i16]([i16(0)] * int(self.seats * self.writer.size))
+        seat: i64 = 0
+        while seat < self.seats:
+            self.writer.write(self.states[table], seat, out, seat * self.writer.size)
+            seat += 1
+        return out
 
     def look(self, table: i64, seat: i64) -> vec[i16]:
         """What any seat of a table may know."""

@@ -10,8 +10,6 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from starwake.core.errors import UsageError
-from starwake.core.outside import shown
 from starwake.lab.dataset import POOL, Batch
 
 if TYPE_CHECKING:
@@ -27,14 +25,9 @@ def batches(
     shuffle: int | None,
     choices: bool,
     bots: Sequence[str] | None,
-    shards: Sequence[int] | None,
 ) -> Iterator[Batch]:
-    """The batches of `Dataset.batches`."""
-    for bot in bots or ():
-        if bot not in data.bots:
-            raise UsageError(f"no {shown(bot)} plays here; there are {', '.join(data.bots)}")
-    chosen = range(len(files)) if shards is None else shards
-    groups = [(files[n], group) for n in chosen for group in range(files[n].num_row_groups)]
+    """The batches of `Dataset.batches`, from some of its files."""
+    groups = [(file, group) for file in files for group in range(file.num_row_groups)]
     rng = None if shuffle is None else np.random.default_rng(shuffle)
     if rng is not None:
         groups = [groups[n] for n in rng.permutation(len(groups))]

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Any
 
-from starwake.bots.registry import Maker
+from starwake.bots.registry import Named
 from starwake.core.errors import UsageError
 from starwake.core.outside import number, shown
 from starwake.core.registry import make
@@ -37,8 +37,8 @@ from starwake.lab.sim import (
 from starwake.lab.sprt import Verdict, weigh
 from starwake.lab.standing import Standing, gains
 
-ROUND_ROBIN, SWISS = "round-robin", "swiss"
-FORMATS = (ROUND_ROBIN, SWISS)
+ROUND_ROBIN, SWISS, CHALLENGE = "round-robin", "swiss", "challenge"
+FORMATS = (ROUND_ROBIN, SWISS, CHALLENGE)
 PAIRING_LANE = 2**31
 """Far from the lanes of the bots."""
 MOST_AT_ONCE = 64
@@ -50,7 +50,7 @@ RESULTS, PAGE = "results.json", "index.html"
 def tournament(
     game_id: str,
     players: int | None = None,
-    bots: Sequence[str | Maker] = ("trader", "cadet", "drifter"),
+    bots: Named | Sequence[Named] = ("trader", "cadet", "drifter"),
     games: int = 100,
     seed: int | str = 0,
     jobs: int = 1,
@@ -92,7 +92,7 @@ def tournament(
 def make_contest(
     game_id: str,
     players: int | None,
-    bots: Sequence[str | Maker],
+    bots: Named | Sequence[Named],
     games: int,
     seed: int | str,
     max_turns: int = MAX_TURNS,
@@ -109,7 +109,7 @@ def make_contest(
     if len(known) < 2:
         raise UsageError("a tournament is between two bots or more")
     if format not in FORMATS:
-        raise UsageError(f"a tournament is {' or '.join(FORMATS)}, not {shown(format)}")
+        raise UsageError(f"a tournament is one of {', '.join(FORMATS)}, not {shown(format)}")
     if format == SWISS and len(known) < game.players:
         raise UsageError(f"{len(known)} bots fill no table for {game.players}; play round-robin")
     if format != SWISS and rounds is not None:
@@ -170,13 +170,20 @@ class Run:
     def _stages(self) -> Iterator[list[Lineup]]:
         """The line-ups of deals that can be played before anything more must be known."""
         contest = self._contest
-        if contest.format != SWISS:
-            rng = stream(contest.seed, lane=PAIRING_LANE)
-            lineups = pairings.round_robin(len(contest.bots), contest.players, rng)
-            yield [lineups[deal % len(lineups)] for deal in range(deals_in_all(contest))]
+        if contest.format == SWISS:
+            for round_number in range(contest.rounds):
+                yield self._swiss_round(round_number)
             return
-        for round_number in range(contest.rounds):
-            yield self._swiss_round(round_number)
+        lineups = self._lineups_in_turn()
+        yield [lineups[deal % len(lineups)] for deal in range(deals_in_all(contest))]
+
+    def _lineups_in_turn(self) -> list[Lineup]:
+        contest = self._contest
+        if contest.format == CHALLENGE:
+            return pairings.challenge(len(contest.bots), contest.players)
+        return pairings.round_robin(
+            len(contest.bots), contest.players, stream(contest.seed, lane=PAIRING_LANE)
+        )
 
     def _swiss_round(self, round_number: int) -> list[Lineup]:
         contest = self._contest

@@ -14,18 +14,19 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import msgspec
 
 from starwake import __version__
-from starwake.bots.registry import Maker
+from starwake.bots.registry import Named, listed
 from starwake.core.errors import DataError, UsageError, one_line
-from starwake.core.outside import number, path_of
+from starwake.core.outside import number, path_of, shown
 from starwake.env.layout import Layout, layout_for, layout_of
 from starwake.lab.card import card
 from starwake.lab.folders import agree, put, usable
@@ -86,7 +87,7 @@ class Recipe(msgspec.Struct, frozen=True):
 def write(
     game_id: str,
     players: int | None = None,
-    bots: Sequence[str | Maker] = ("trader",),
+    bots: Named | Sequence[Named] = ("trader",),
     games: int = 100,
     seed: int | str = 0,
     jobs: int = 1,
@@ -129,7 +130,7 @@ def write(
 def make_recipe(
     game_id: str,
     players: int | None,
-    bots: Sequence[str | Maker],
+    bots: Named | Sequence[Named],
     games: int,
     seed: int | str,
     max_turns: int = MAX_TURNS,
@@ -231,8 +232,8 @@ class Dataset:
         *,
         shuffle: int | None = None,
         choices: bool = False,
-        bots: Sequence[str] | None = None,
-        shards: Sequence[int] | None = None,
+        bots: str | Sequence[str] | None = None,
+        shards: Iterable[int] | None = None,
     ) -> Iterator[Batch]:
         """All decisions as arrays, `size` at a time; the last batch may be smaller.
 
@@ -240,9 +241,30 @@ class Dataset:
         one action was listed, and those without a number. `bots` and `shards` take some only.
         """
         number(size, "size", 1)
+        named = None if bots is None else self._players(bots)
+        files = [self._files[n] for n in self._chosen(shards)]
         reading = import_module("starwake.lab.batches")
-        found: Iterator[Batch] = reading.batches(self, self._files, size, shuffle, choices, bots, shards)
+        found: Iterator[Batch] = reading.batches(self, files, size, shuffle, choices, named)
         return found
+
+    def _players(self, bots: str | Sequence[str]) -> list[Named]:
+        """Some of the bots that play here."""
+        named = listed(bots)
+        for bot in named:
+            if bot not in self.bots:
+                raise UsageError(f"no {shown(bot)} plays here; there are {', '.join(self.bots)}")
+        return named
+
+    def _chosen(self, shards: Iterable[int] | None) -> list[int]:
+        """The numbers of some shards, or of all."""
+        every = range(self.shards)
+        asked: object = every if shards is None else shards
+        if not isinstance(asked, Iterable):
+            raise UsageError(f"shards are a list of numbers, such as [0], not {shown(shards)}")
+        return [
+            number(index(n) if isinstance(n, SupportsIndex) else n, "a shard", 0, len(every) - 1)
+            for n in asked
+        ]
 
     def check(self, executor: Executor | None = None, progress: Progress | None = None) -> int:
         """Play every game again from its seed and its actions, and compare all that is stored; how many there are.

@@ -11,6 +11,7 @@ from __future__ import annotations
 import gzip
 import io
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
@@ -161,11 +162,18 @@ class _Line(msgspec.Struct):
     record: msgspec.Raw
 
 
-def begun(path: object) -> IO[bytes]:
-    """A new file for games; whatever stood there is gone."""
+@contextmanager
+def begun(path: object) -> Iterator[IO[bytes]]:
+    """A new file for games; whatever stood there is gone. One that nothing came into does not stay."""
     file: Path = path_of(path, UsageError)
     try:
-        return file.open("wb")
+        opened = file.open("wb")
     except (OSError, ValueError) as error:  # of a name with a zero byte
         why = getattr(error, "strerror", None) or error
         raise UsageError(f"cannot write {one_line(str(file), 200)}: {why}") from None
+    try:
+        with opened:
+            yield opened
+    finally:
+        if file.is_file() and not file.stat().st_size:
+            file.unlink()

@@ -75,8 +75,13 @@ def cooled(
     samples = calm(course, games, seed)
     said = [chances(one.rows) for one in samples]
     best = min(SURENESS, key=lambda sure: mean_loss(samples, [raised(one, sure) for one in said]))
-    scaled = {name: [value * best for value in weights[name]] for name in ("last", "direct")}
+    scaled = {name: [short(value * best) for value in weights[name]] for name in ("last", "direct")}
     return {**weights, **scaled}
+
+
+def short(value: float) -> float:
+    """A weight as precise as it is stored."""
+    return float(f"{value:.5g}")
 
 
 def raised(chances: Sequence[float], sure: float) -> list[float]:

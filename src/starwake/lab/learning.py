@@ -14,6 +14,8 @@ from typing import Any
 
 import numpy as np
 
+from starwake.lab.judging import short
+
 BATCH = 512
 HELD_BACK = 10
 """One game in so many is kept for checking."""
@@ -137,7 +139,7 @@ class Model:
         direct = w["direct"] / self.spread
 
         def plain(values: Array) -> list[float]:
-            return [float(f"{value:.5g}") for value in values.ravel()]
+            return [short(float(value)) for value in values.ravel()]
 
         return {
             "inputs": fields,

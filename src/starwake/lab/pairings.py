@@ -53,6 +53,11 @@ def repeated(contenders: int, players: int) -> list[Lineup]:
     return list(found.values())
 
 
+def challenge(contenders: int, players: int) -> list[Lineup]:
+    """The first contender alone, at a table of each of the others in turn."""
+    return [(0, *[other] * (players - 1)) for other in range(1, contenders)]
+
+
 # ------------------------------------------------------------------ Swiss
 
 

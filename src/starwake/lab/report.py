@@ -43,10 +43,22 @@ def _about(standing: Standing) -> str:
     rounds = f", {contest.rounds} rounds" if contest.rounds > 1 else ""
     return (
         f"<p>{contest.players} players, {escape(options)}; {escape(contest.format)}{rounds}; "
-        f"seed {escape(str(contest.seed))}. Every deal was played from each seat: {standing.finished} games were won, "
-        f"{standing.drawn} nobody could win any more, "
-        f"{len(standing.bouts) - standing.finished - standing.drawn} were stopped after {contest.max_turns} turns.</p>"
+        f"seed {escape(str(contest.seed))}. Every deal was played from each seat. {_ended(standing)}</p>"
     )
+
+
+def _ended(standing: Standing) -> str:
+    """How the games ended; a way in which none did is left out."""
+    ways = (
+        ("won", standing.finished),
+        ("over because nobody could win any more", standing.drawn),
+        (
+            f"stopped after {standing.contest.max_turns} turns",
+            len(standing.bouts) - standing.finished - standing.drawn,
+        ),
+    )
+    told = [f"{number} {'was' if number == 1 else 'were'} {how}" for how, number in ways if number]
+    return f"Of {len(standing.bouts)} games {', '.join(told)}."
 
 
 def _sections(standing: Standing) -> Iterable[str]:

@@ -108,6 +108,10 @@ class Results:
         """Games won by each kind of bot. `of` is the number of games it sat in."""
         return {bot: self._wins_of(bot) for bot in dict.fromkeys(self.bots)}
 
+    def par(self) -> dict[str, float]:
+        """The share of games that each kind of bot would win if all were equally good: its share of the seats."""
+        return {bot: self.bots.count(bot) / self.players for bot in dict.fromkeys(self.bots)}
+
     def _wins_of(self, bot: str) -> Share:
         won = sum(one.winner >= 0 and one.seats[one.winner] == bot for one in self.played)
         return wilson(won, self.games)
@@ -157,6 +161,7 @@ class Results:
             "seed": self.seed,
             "options": dict(self.options),
             "wins_95": {bot: _interval(share) for bot, share in self.wins().items()},
+            "par": {bot: round(share, 4) for bot, share in self.par().items()},
             "wins_by_seat": [share.number for share in self.wins_by_seat()],
             "wins_by_seat_95": [_interval(share) for share in self.wins_by_seat()],
             "wins_of_first": self.wins_of_first().number,

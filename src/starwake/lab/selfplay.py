@@ -10,14 +10,11 @@ what comes after is sampled. So there are positions that no sensible play leads 
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
-from itertools import repeat
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,6 +27,7 @@ from starwake.core.playout import choice_of, play_to
 from starwake.core.registry import make
 from starwake.core.rng import Stream, stream
 from starwake.core.view import View
+from starwake.lab.sim import Executor, InProcess, Processes
 
 CHUNK: Final = 100
 """Games in a file."""
@@ -215,6 +213,11 @@ def write_chunk(course: Course, seed: int | str, chunk: int, folder: Path) -> Pa
     return path
 
 
+def chunks_of(games: int) -> range:
+    """The numbers of the chunks of so many games."""
+    return range(-(-games // CHUNK))
+
+
 def chunk_path(folder: Path, chunk: int) -> Path:
     """Where a chunk is stored."""
     return folder / f"chunk-{chunk:05}.bin"
@@ -223,10 +226,9 @@ def chunk_path(folder: Path, chunk: int) -> Path:
 def gather(course: Course, seed: int | str, games: int, folder: Path, jobs: int) -> Iterator[Path]:
     """The chunks of so many games, one after the other; those that are stored already are not played again."""
     folder.mkdir(parents=True, exist_ok=True)
-    chunks = range(-(-games // CHUNK))
-    if jobs == 1:
-        for chunk in chunks:
-            yield write_chunk(course, seed, chunk, folder)
-        return
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
-        yield from pool.map(write_chunk, repeat(course), repeat(seed), chunks, repeat(folder))
+    executor: Executor = InProcess() if jobs == 1 else Processes(jobs)
+    yield from executor.map(_written, ((course, seed, chunk, folder) for chunk in chunks_of(games)))
+
+
+def _written(piece: tuple[Course, int | str, int, Path]) -> Path:
+    return write_chunk(*piece)

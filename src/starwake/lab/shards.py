@@ -109,7 +109,7 @@ class Rows:
         self._layout = layout
         self._schema = decisions_schema(layout, about)
         self._take = take
-        self._numbers = {code: number for number, code in enumerate(layout.codes)}
+        self._numbers = layout.numbers
         self._blank = small(layout.size)
         self._begin()
 

@@ -25,7 +25,7 @@ from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
 from starwake.bots.bot import Bot, BotError
-from starwake.bots.registry import Maker, called, load_bot, locate_bot, seated
+from starwake.bots.registry import Maker, Named, called, listed, load_bot, locate_bot, seated
 from starwake.core import playout
 from starwake.core.engine import lowest
 from starwake.core.errors import IllegalAction, NotationError, UsageError, one_line
@@ -93,7 +93,7 @@ Progress = Callable[[int], None]
 def simulate(
     game_id: str,
     players: int | None = None,
-    bots: Sequence[str | Maker] = ("trader",),
+    bots: Named | Sequence[Named] = ("trader",),
     games: int = 100,
     seed: int | str = 0,
     jobs: int = 1,
@@ -104,8 +104,8 @@ def simulate(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Results:
-    """Play `games` games between bots: names, classes, or functions that make them. A list of bots shorter than the
-    table repeats. All games are written to the file `records`, if one is named (`starwake.lab.games`)."""
+    """Play `games` games between bots: names, classes, or functions that make them. One bot, or a list shorter than the
+    table, repeats. All games are written to the file `records`, if one is named (`starwake.lab.games`)."""
     number(games, "games", 1, MOST_GAMES)
     number(jobs, "jobs", 1, MOST_JOBS)
     number(max_turns, "max_turns", 1, MOST_TURNS)
@@ -133,29 +133,30 @@ def simulate(
 def make_plan(
     game_id: str,
     players: int | None,
-    bots: Sequence[str | Maker],
+    bots: Named | Sequence[Named],
     seed: int | str,
     max_turns: int = MAX_TURNS,
     options: Mapping[str, Any] | None = None,
 ) -> Plan:
     """Check what was asked for, before any game begins."""
     game = make(game_id, players, dict(options or {}))
-    if not bots:
+    named = listed(bots)
+    if not named:
         raise UsageError("name at least one bot")
-    if len(bots) > game.players:
-        raise UsageError(f"{len(bots)} bots do not fit at a table for {game.players}")
+    if len(named) > game.players:
+        raise UsageError(f"{len(named)} bots do not fit at a table for {game.players}")
     stream(seed)  # a bad seed is told now
-    known = contenders(bots, game.id)
+    known = contenders(named, game.id)
     around = [known[i % len(known)] for i in range(game.players)]
     names, places = (tuple(column) for column in zip(*around, strict=True))
     return Plan(game.id, game.players, tuple(game.options.items()), names, places, seed, max_turns)
 
 
-def contenders(bots: Sequence[str | Maker], game_id: str) -> list[tuple[str, Place]]:
+def contenders(bots: Named | Iterable[Named], game_id: str) -> list[tuple[str, Place]]:
     """What each bot goes by, and where it is from. Of two different ones of the same name the second has a number."""
     known: dict[str, Place] = {}
     found = []
-    for bot in bots:
+    for bot in listed(bots):
         place = _place_of(bot, game_id)
         base = bot if isinstance(bot, str) else called(bot)
         for name in chain([base], (f"{base}-{n}" for n in count(2))):
@@ -165,7 +166,7 @@ def contenders(bots: Sequence[str | Maker], game_id: str) -> list[tuple[str, Pla
     return found
 
 
-def _place_of(bot: str | Maker, game_id: str) -> Place:
+def _place_of(bot: Named, game_id: str) -> Place:
     if isinstance(bot, str):
         place = locate_bot(bot, game_id)
         load_bot(place)
@@ -240,13 +241,13 @@ class Processes:
         self.workers = workers
 
     def map(self, work: Callable[[P], R], pieces: Iterable[P]) -> Iterator[R]:
-        """Do `work` on each piece; whoever stops asking stops the rest."""
+        """Do `work` on each piece; whoever stops asking stops the rest, at once."""
         # Spawned, not forked: the same on every system, and safe beside the thread of a progress bar.
         pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), _leave_interrupts)
         waiting: deque[Future[R]] = deque()
         try:
             for piece in pieces:  # a few ahead of those that are worked on, for there may be very many
-                waiting.append(pool.submit(work, piece))
+                waiting.append(_submitted(pool, work, piece))
                 if len(waiting) >= AHEAD * self.workers:
                     yield waiting.popleft().result()
             while waiting:
@@ -255,8 +256,30 @@ class Processes:
             raise BotError(
                 "a process that played has died: a bot ended it, or there was no memory left"
             ) from None
+        except BaseException:  # Ctrl-C, a bot that went wrong, or nobody asks any more
+            _end(pool)
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _submitted(pool: ProcessPoolExecutor, work: Callable[[P], R], piece: P) -> Future[R]:
+    """Hand a piece out. This may start a process, and one that does not yet leave interrupts alone never gets any."""
+    if not hasattr(signal, "pthread_sigmask"):
+        return pool.submit(work, piece)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    try:
+        return pool.submit(work, piece)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """End the processes of a pool, whatever they are doing: nobody wants it any more."""
+    for process in list((pool._processes or {}).values()):
+        process.terminate()
+    # Or half a result that one was sending would be waited for.
+    pool._result_queue._writer.close()  # type: ignore[attr-defined]
 
 
 def _leave_interrupts() -> None:

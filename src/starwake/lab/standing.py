@@ -59,6 +59,10 @@ class Standing:
     verdict: Verdict | None
     """Of the test that was asked for."""
 
+    def __repr__(self) -> str:
+        won = ", ".join(f"{bot} {self._wins(who)}" for who, bot in enumerate(self.contest.bots))
+        return f"<Standing after {len(self.bouts)} games of {self.contest.game}, won by {won}>"
+
     @classmethod
     def of(cls, contest: Contest, bouts: Sequence[Bout], sprt: float | None) -> Standing:
         """The results of some games. Where a test has decided, what was played after that deal does not count."""
@@ -88,9 +92,11 @@ class Standing:
         points = [
             own for one in self.bouts for own, seat in zip(one.points, one.seats, strict=True) if seat == who
         ]
-        wins = sum(one.winner >= 0 and one.seats[one.winner] == who for one in self.bouts)
         mean = sum(points) / len(points) if points else 0.0
-        return Row(self.contest.bots[who], len(points), wilson(wins, len(points)), mean, rating)
+        return Row(self.contest.bots[who], len(points), wilson(self._wins(who), len(points)), mean, rating)
+
+    def _wins(self, who: int) -> int:
+        return sum(one.winner >= 0 and one.seats[one.winner] == who for one in self.bouts)
 
     def scores(self) -> list[float]:
         """For each contender, by number, the share of its games that it won; what a Swiss round goes by."""

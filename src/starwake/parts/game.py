@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starwake.core import choice
 from starwake.core.engine import Note, State
+from starwake.core.errors import NotationError
 from starwake.core.event import Event
 from starwake.core.game import Game
 from starwake.core.outside import shown
@@ -27,7 +28,10 @@ class CodedGame(Game):
 
     def action(self, code: int) -> Action:
         """The readable form of an engine integer."""
-        return self.codec.action(code)
+        try:
+            return self.codec.action(code)
+        except (LookupError, TypeError) as error:
+            raise self._unknown(code) from error
 
     def code(self, action: choice.Action | str) -> int:
         """The engine integer of an action or its notation."""
@@ -41,15 +45,28 @@ class CodedGame(Game):
 
     def outcome(self, code: int) -> Outcome:
         """The readable form of an outcome."""
-        return self.codec.outcome(code)
+        try:
+            return self.codec.outcome(code)
+        except (LookupError, TypeError) as error:
+            raise self._unknown(code) from error
 
     def notation(self, code: int) -> str:
         """The notation of an action by its engine integer."""
-        return self.codec.notation(code)
+        try:
+            return self.codec.notation(code)
+        except (LookupError, TypeError) as error:
+            raise self._unknown(code) from error
 
     def outcome_notation(self, code: int) -> str:
         """The notation of an outcome by its engine integer."""
-        return self.codec.outcome_notation(code)
+        try:
+            return self.codec.outcome_notation(code)
+        except (LookupError, TypeError) as error:
+            raise self._unknown(code) from error
+
+    def _unknown(self, code: object) -> NotationError:
+        """The error for what is no number of a choice."""
+        return unreadable("number_of", word=shown(code, 60), game=self.id)
 
     def outcome_code(self, outcome: choice.Outcome | str) -> int:
         """The engine integer of an outcome or its notation."""

@@ -11,7 +11,8 @@ from typing import Final, final
 from mypy_extensions import mypyc_attr
 
 from starwake.core.arrays import i16, i64, u8, vec
-from starwake.core.engine import bit
+from starwake.core.engine import bit, code
+from starwake.starfarers.codes import FLY, JUMP
 from starwake.starfarers.words import DONE
 
 LONGEST: Final = 32
@@ -111,6 +112,9 @@ class Board:
         """A zero for each point, to be copied."""
         self.no_legs: Final = vec[i64]([0] * (points * SHIPS * 2))
         """Room for a leg and a jump of each ship to each point, to be copied."""
+        self.flights: Final = vec[vec[i64]]([actions_to(FLY, ship, points) for ship in range(SHIPS)])
+        """The action that takes a ship to a point, by ship and point: looked up, it need not be put together."""
+        self.jumps: Final = vec[vec[i64]]([actions_to(JUMP, ship, points) for ship in range(SHIPS)])
         self.every: Final = vec[i16]([i16(p) for p in range(points)])
         """All points in their order."""
         self.plain: Final = vec[u8]([u8(self.is_plain(p)) for p in range(points)])
@@ -121,6 +125,7 @@ class Board:
         """Room for a search: its queue, and the points of each kind that it finds."""
         self.nothing: Final = vec[i16]()
         self.no_ends: Final = vec[i16]([i16(0)] * (LONGEST * KINDS))
+        self.closed_now: Closed = Closed(ALL_OPEN, self.walls)
         self.near_points: Final = vec[i64]([points] * (points * LONGEST))
         """How many points at most lie within so many steps of a point; all, until somebody has looked."""
         self.near_centres: Final = vec[i64]([UNKNOWN] * (points * LONGEST))
@@ -163,16 +168,19 @@ class Board:
             self.look_around(start)
             near = self.near_centres[area]
         centres = open_centres & near
-        place = place_of(area, centres, stopping)
+        # The bits of what the row depends on, well mixed, say where it is kept.
+        mixed = area * 0x9E3779B1 + centres * 0x85EBCA6B
+        mixed += (stopping & 0xFFFFFF) * 0xC2B2AE35 + (stopping >> 24) * 0x27D4EB2F
+        place = (mixed >> 15) & (KEPT_ROWS - 1)
         found = self.rows[place]
         if found is None or found.area != area or found.centres != centres or found.stopping != stopping:
-            found = self.work_out(area, centres, stopping)
+            found = self.work_out(area, centres, stopping, self.closed(open_centres))
             self.rows[place] = found
         return found
 
     def look_around(self, start: i64) -> None:
         """Note which centres and planets, and how many points, lie within each number of steps of a point."""
-        row = self.work_out(start * LONGEST + LONGEST - 1, ALL_OPEN, 0)
+        row = self.work_out(start * LONGEST + LONGEST - 1, ALL_OPEN, 0, self.walls)
         centres = vec[i64]([0] * LONGEST)
         planets = vec[i64]([0] * LONGEST)
         points = vec[i64]([0] * LONGEST)
@@ -193,7 +201,7 @@ class Board:
             self.near_planets[start * LONGEST + steps] = planets[steps]
             steps += 1
 
-    def work_out(self, area: i64, centres: i64, stopping: i64) -> Row:
+    def work_out(self, area: i64, centres: i64, stopping: i64, closed: vec[u8]) -> Row:
         """Breadth first; closed centres are walls, and nothing lies beyond a point that stops a ship."""
         limit = area % LONGEST
         # One array for the queue and the three kinds of points: the processor has registers for all that is at work.
@@ -203,7 +211,7 @@ class Board:
         other = 2 * size
         stop = 3 * size
         ends = self.no_ends[: (limit + 1) * KINDS]
-        seen = self.closed(centres)
+        seen = closed[:]
         planets_at = self.planets_at
         ways = self.ways
         is_plain = self.plain
@@ -250,29 +258,43 @@ class Board:
             room[2 * size : other],
             room[3 * size : stop] if stop > 3 * size else self.nothing,
             ends,
+            is_plain,
         )
 
     def closed(self, open_centres: i64) -> vec[u8]:
-        """1 on each slot centre that cannot be entered."""
-        found = self.walls[:]
-        system = self.homes
-        while system < self.systems:
-            if not (open_centres >> system) & 1:
-                found[self.centres[system]] = 1
-            system += 1
-        return found
+        """1 on each slot centre that cannot be entered; never changed. They are seldom others than the last time."""
+        now = self.closed_now
+        if now.open_centres != open_centres:
+            points = self.walls[:]
+            system = self.homes
+            while system < self.systems:
+                if not (open_centres >> system) & 1:
+                    points[self.centres[system]] = 1
+                system += 1
+            now = Closed(open_centres, points)
+            self.closed_now = now
+        return now.points
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Closed:
+    """The slot centres that cannot be entered while just these are open (bit mask by system)."""
+
+    def __init__(self, open_centres: i64, points: vec[u8]) -> None:
+        self.open_centres: Final[i64] = open_centres
+        self.points: Final = points
+        """1 on each of them."""
+
+
+def actions_to(kind: int, ship: int, points: int) -> vec[i64]:
+    """An action of a ship to each point."""
+    return vec[i64]([code(kind, ship, point) for point in range(points)])
 
 
 def planet_bit(board: Board, planet: i64) -> i64:
     """The bit of a planet outside the home systems in a set of planets."""
     return bit(planet - board.outer)
-
-
-def place_of(area: i64, centres: i64, stopping: i64) -> i64:
-    """The place of a row among those that are kept: the bits of its key, well mixed."""
-    mixed = area * 0x9E3779B1 + centres * 0x85EBCA6B
-    mixed += (stopping & 0xFFFFFF) * 0xC2B2AE35 + (stopping >> 24) * 0x27D4EB2F
-    return (mixed >> 15) & (KEPT_ROWS - 1)
 
 
 @final
@@ -289,6 +311,7 @@ class Row:
         other: vec[i16],
         stops: vec[i16],
         ends: vec[i16],
+        is_plain: vec[u8],
     ) -> None:
         self.area: Final[i64] = area
         """Start and number of steps, as one number; with the next two what the row depends on."""
@@ -302,6 +325,8 @@ class Row:
         """The points where a ship meets something."""
         self.ends: Final = ends
         """How many points of each kind lie within each number of steps."""
+        self.is_plain: Final = is_plain
+        """What the board says about all its points."""
 
     def steps(self, kind: i64, place: i64) -> i64:
         """Steps to the point at a place among those of its kind."""
@@ -314,14 +339,12 @@ class Row:
 
     def distance(self, point: i64) -> i64:
         """Steps to a point, DONE if it is not in the row."""
-        place = place_in(self.plain, point)
-        if place >= 0:
-            return self.steps(0, place)
-        place = place_in(self.other, point)
-        if place >= 0:
-            return self.steps(1, place)
-        place = place_in(self.stops, point)
-        return self.steps(2, place) if place >= 0 else DONE
+        kind: i64 = 0 if self.is_plain[point] else 1
+        place = place_in(self.other if kind else self.plain, point)
+        if place < 0:
+            kind = 2
+            place = place_in(self.stops, point)
+        return self.steps(kind, place) if place >= 0 else DONE
 
     def listed(self) -> list[tuple[int, int]]:
         """All points and the steps to them, for code outside the hot path."""

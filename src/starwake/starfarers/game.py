@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from starwake.core import choice
-from starwake.core.errors import IllegalAction, UsageError
+from starwake.core.errors import IllegalAction
 from starwake.core.event import Event
 from starwake.core.match import Match
 from starwake.core.rng import Stream, check_stream
@@ -255,7 +255,7 @@ class Starfarers(TableGame):
     def imagine(self, view: View, rng: Stream) -> State:
         """A state that agrees with everything the seat knows."""
         if not isinstance(view, StarfarersView):
-            raise UsageError(f"{view!r:.60} is no view of {self.id}")
+            raise self.no_view(view)
         return imagine(view.table, SPECTATOR if view.seat is None else view.seat, check_stream(rng))
 
     def tallies(self, state: State) -> list[tuple[str, int, int]]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, cast
 
 from starwake.core import choice
-from starwake.core.errors import IllegalAction, UsageError
+from starwake.core.errors import IllegalAction
 from starwake.core.event import Event
 from starwake.core.match import Match
 from starwake.core.rng import Stream, check_stream
@@ -137,11 +137,12 @@ class Starship(TableGame):
 
     def action(self, code: int) -> Action:
         """The readable form of an engine integer; but for offers these are few, and made once."""
-        if code & KIND == OFFER:
-            return super().action(code)
-        if code not in self._actions:
-            self._actions[code] = super().action(code)
-        return self._actions[code]
+        made = self._actions.get(code)
+        if made is None:
+            made = super().action(code)
+            if code & KIND != OFFER:
+                self._actions[code] = made
+        return made
 
     def turn_rule(self, action: choice.Action) -> str:
         """The rule that forbids an action out of turn."""
@@ -177,6 +178,7 @@ class Starship(TableGame):
         self, match: Match, seat: int, lang: str, views: Views, *, detail: bool = False
     ) -> Choices:
         """All that a seat may do, in groups; who may do nothing is shown what can be built."""
+        lang = self.wording(lang).language  # refuses what is no language
         seen = Seen(self, views.table(seat), seat, views.of(seat))
         codes, asked = self.engine.listed(match.state, seat), seen.asked
         made_of = (seen.own, seen.other["modules"], asked == "build")
@@ -321,7 +323,7 @@ class Starship(TableGame):
     def imagine(self, view: View, rng: Stream) -> State:
         """A state that agrees with everything the seat knows."""
         if not isinstance(view, StarshipView):
-            raise UsageError(f"{view!r:.60} is no view of {self.id}")
+            raise self.no_view(view)
         return imagine(view, check_stream(rng))
 
     def tallies(self, state: State) -> list[tuple[str, int, int]]:

@@ -15,7 +15,7 @@ from starwake.core.errors import IllegalAction, Refusal
 from starwake.core.event import Event
 from starwake.core.match import Match
 from starwake.core.text import ENGLISH, Runs, Texts, joined, known_language
-from starwake.core.view import OPEN, Views
+from starwake.core.view import OPEN, View, Views
 from starwake.parts.game import CodedGame
 from starwake.parts.refusing import PACKAGE
 from starwake.table.choices import button, first_answer, no_choices, numbered
@@ -108,9 +108,12 @@ class TableGame(CodedGame):
         """What the data of a view shows, in shapes; None where nobody has drawn the game."""
         return None
 
-    def svg(self, seen: Mapping[str, Any]) -> str | None:
-        """The same as SVG."""
-        found = self.picture(seen)
+    def svg(self, seen: View | Mapping[str, Any]) -> str | None:
+        """The same as SVG, of a view or its data."""
+        data: object = seen.json() if isinstance(seen, View) else seen
+        if not (isinstance(data, Mapping) and "viewer" in data and data["game"] == self.id):
+            raise self.no_view(seen)
+        found = self.picture(data)
         return None if found is None else svg(found)
 
     def views(self, state: Any) -> Views:
@@ -223,10 +226,13 @@ class TableGame(CodedGame):
         return ""
 
     def reason(self, match: Match, seat: int, action: Action, lang: str) -> Runs:
-        """Why a bot would choose an action: what it does, and what that is good for."""
+        """Why a bot would choose an action: what it does, and what that is good for.
+
+        That is said of the first two words of its notation, or else of all actions of its name.
+        """
         texts = self.wording(lang).texts
-        key = f"why.{action.name.partition('.')[0]}"
-        general = texts.runs(key) if key in texts else []
+        keys = ("why." + "_".join(action.notation.split()[:2]), f"why.{action.name.partition('.')[0]}")
+        general = next((texts.runs(key) for key in keys if key in texts), [])
         return joined([self.effect(match, seat, action, lang).get("words", []), general], "; ")
 
     def undo_words(self, match: Match, seat: int, lang: str) -> Runs:

@@ -7,8 +7,7 @@ from typing import Any
 
 from starwake.core import choice
 from starwake.core.engine import EVERYONE, State
-from starwake.core.errors import IllegalAction, UsageError
-from starwake.core.outside import shown
+from starwake.core.errors import IllegalAction
 from starwake.core.rng import Stream
 from starwake.core.view import View, Views
 from starwake.parts.refusing import nearest
@@ -74,7 +73,7 @@ class OpenGame(TableGame):
     def imagine(self, view: View, rng: Stream) -> Any:
         """The state itself: there is nothing to imagine."""
         if not isinstance(view, OpenView):
-            raise UsageError(f"{shown(view, 60)} is no view of {self.id}")
+            raise self.no_view(view)
         return view.table.copy()
 
     def audience(self, state: Any, code: int) -> int:

@@ -53,7 +53,7 @@ def _check_mask(layout: Layout, stepper: Stepper, table: int, chooser: Stream) -
     size = len(layout.codes)
     mask = bytes(stepper.mask[table * size : (table + 1) * size])
     codes = layout.game.legal(state, seat).codes
-    numbers = [int(layout.index.number(code)) for code in codes]
+    numbers = [layout.number(code) for code in codes]
     text = [layout.game.notation(code) for code, number in zip(codes, numbers, strict=True) if number < 0]
     _law(not text, layout, f"every listed action has a number ({text[:3]})")
     _law(

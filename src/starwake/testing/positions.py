@@ -91,7 +91,7 @@ class Mutator:
         data, other = (json.loads(some(self.texts, self.rng)) for _ in range(2))
         for _change in range(1 + self.rng.below(3)):
             self.change(data, other)
-            if not isinstance(data["stack"], list) or not all(isinstance(f, list) for f in data["stack"]):
+            if not changeable(data):
                 break
         return json.dumps(data)
 
@@ -169,6 +169,17 @@ class Mutator:
         if isinstance(one, dict) and isinstance(two, dict) and one.keys() == two.keys():
             key = some(list(one), self.rng)
             one[key], two[key] = two[key], one[key]
+
+
+def changeable(data: Any) -> bool:
+    """Whether there is still a list of seats, and a stack of frames of four things each, to be changed once more."""
+    stack, seats = data["stack"], data["seats"]
+    return (
+        isinstance(stack, list)
+        and all(isinstance(frame, list) and len(frame) == 4 for frame in stack)
+        and isinstance(seats, list)
+        and len(seats) > 0
+    )
 
 
 # ------------------------------------------------------------------ playing on

@@ -32,12 +32,12 @@ class Trader(CodeBot):
         super().__init__(game, seat, rng)
         if weights is not None:
             self.weights = weights
-        self._mind = Mind(seat, self.weights)
+        self.mind = Mind(seat, self.weights)
 
     def choose_code(self, view: View, legal: LegalActions) -> int:
         """The action it takes."""
         assert isinstance(view, StarfarersView)
-        return self._mind.choose(view.table, legal.codes)
+        return self.mind.choose(view.table, legal.codes)
 
 
 class FirstTrader(Trader):

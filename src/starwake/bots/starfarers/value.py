@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from starwake.bots.models import net_of
 from starwake.bots.starfarers.features import rows
-from starwake.core.errors import UsageError
 from starwake.core.game import Game
 from starwake.core.view import View
 from starwake.starfarers.redact import SPECTATOR
@@ -14,7 +13,7 @@ from starwake.starfarers.view import StarfarersView
 def chances(game: Game, view: View) -> tuple[float, ...]:
     """The chance of each seat to win, from what the seat of a view may know."""
     if not isinstance(view, StarfarersView):
-        raise UsageError(f"{view!r:.60} is no view of {game.id}")
+        raise game.no_view(view)
     table = view.table
     if table.winner >= 0:
         return tuple(float(seat == table.winner) for seat in range(game.players))

@@ -31,12 +31,12 @@ class Trader(CodeBot):
         super().__init__(game, seat, rng)
         if weights is not None:
             self.weights = weights
-        self._mind = Mind(seat, self.weights, rng)
+        self.mind = Mind(seat, self.weights, rng)
 
     def choose_code(self, view: View, legal: LegalActions) -> int:
         """The action it takes."""
         assert isinstance(view, StarshipView)
-        return self._mind.choose(view.table, legal.codes)
+        return self.mind.choose(view.table, legal.codes)
 
 
 class FirstTrader(Trader):

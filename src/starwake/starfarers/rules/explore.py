@@ -448,11 +448,11 @@ def stopping_planets(s: State, player: Player, near: i64) -> i64:
     mask = s.hidden & near & ~player.seen
     if s.tokens & near and s.rules.clear_on_pass:
         for planet in s.special:
-            mine = planet_bit(s.board, planet)
-            if mine & near:
+            place = planet - s.board.outer
+            if (near >> place) & 1:
                 disc = s.disc[planet]
                 if disc < 0:
                     disc = token(s, player, planet)
                 if disc >= 0 and can_clear(s, player, disc):
-                    mask |= mine
+                    mask |= bit(place)
     return mask

@@ -210,49 +210,52 @@ def left(s: State, player: Player, ship: i64) -> i64:
     return speed(s, player) - player.ship_used[ship]
 
 
-def add_legs(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
-    """Write every leg of a ship into `out` from place `count` on; the place after the last one."""
+def add_legs(s: State, seat: i64, ship: i64, steps: i64, out: vec[i64], count: i64) -> i64:
+    """Write every leg of some steps of a ship into `out` from place `count` on; the place after the last one."""
     player = s.players[seat]
-    steps = left(s, player, ship)
-    if steps <= 0:
-        return count
     row = leg_row(s, player, player.ship_at[ship], steps)
     piece = s.piece
-    leg = code(FLY, ship)
+    flights = s.board.flights[ship]
     for one in row.plain:
         place: int = one
         if not piece[place]:
-            point: i64 = place
-            out[count] = leg | (point << 24)
+            out[count] = flights[place]
             count += 1
-    count = add_ends(s, player, seat, ship, leg, row.other, out, count)
-    return add_stops(s, seat, ship, row, out, count) if len(row.stops) else count
+    count = add_ends(s, player, seat, ship, flights, row.other, out, count)
+    return add_stops(s, seat, ship, steps, row, out, count) if len(row.stops) else count
 
 
-def add_stops(s: State, seat: i64, ship: i64, row: Row, out: vec[i64], count: i64) -> i64:
+def add_stops(s: State, seat: i64, ship: i64, steps: i64, row: Row, out: vec[i64], count: i64) -> i64:
     """Write the legs to points where a ship meets something: it may end there, or end elsewhere after that."""
-    steps = left(s, s.players[seat], ship)
-    leg = code(FLY, ship)
+    flights = s.board.flights[ship]
     place: i64 = 0
     for one in row.stops:
         where: int = one
         point: i64 = where
         if may_end(s, seat, ship, point) or can_go_on(s, seat, ship, point, steps - row.steps(2, place)):
-            out[count] = leg | (point << 24)
+            out[count] = flights[point]
             count += 1
         place += 1
     return count
 
 
 def add_ends(
-    s: State, player: Player, seat: i64, ship: i64, way: i64, points: vec[i16], out: vec[i64], count: i64
+    s: State,
+    player: Player,
+    seat: i64,
+    ship: i64,
+    ways: vec[i64],
+    points: vec[i16],
+    out: vec[i64],
+    count: i64,
 ) -> i64:
-    """Write the way to those of some points where a ship may end its move into `out`; the place after the last one."""
+    """Write the ways to those of some points where a ship may end its move into `out`; the place after the last."""
     piece = s.piece
     ground = s.ground
     leave = player.leave(ship)
     own_site = PORT_SITE + seat
     goal: i64 = SITE if player.ship_kind[ship] == COLONY_SHIP else DOCK
+    picky = goal == DOCK or leave >= 0
     for one in points:
         place: int = one
         if piece[place]:
@@ -261,17 +264,16 @@ def add_ends(
         # The common cases first; `may_end` knows them all.
         if there != SPACE and there != goal and there != own_site:
             continue
-        point: i64 = place
-        if (there == DOCK or point == leave) and not may_end(s, seat, ship, point):
+        if picky and (there == DOCK or place == leave) and not may_end(s, seat, ship, place):
             continue
-        out[count] = way | (point << 24)
+        out[count] = ways[place]
         count += 1
     return count
 
 
 def add_jump_ends(s: State, seat: i64, ship: i64, out: vec[i64], count: i64) -> i64:
     """Write a jump to every point where a ship may end its move into `out`; the place after the last one."""
-    return add_ends(s, s.players[seat], seat, ship, code(JUMP, ship), s.board.every, out, count)
+    return add_ends(s, s.players[seat], seat, ship, s.board.jumps[ship], s.board.every, out, count)
 
 
 def can_go_on(s: State, seat: i64, ship: i64, start: i64, steps: i64) -> bool:
@@ -309,7 +311,8 @@ def may_return(s: State, seat: i64, ship: i64) -> bool:
 
 def has_leg(s: State, seat: i64, ship: i64) -> bool:
     """Whether a ship can fly anywhere."""
-    return add_legs(s, seat, ship, working_room(s).trial, 0) > 0
+    steps = left(s, s.players[seat], ship)
+    return steps > 0 and add_legs(s, seat, ship, steps, working_room(s).trial, 0) > 0
 
 
 class Fly(PilotsPart):
@@ -327,6 +330,7 @@ class Fly(PilotsPart):
             out[0] = END
             count = 1
         finishing = s.rules.clear_at_end and s.tokens != 0
+        most = speed(s, player)
         ship: i64 = 0
         while ship < SHIPS:
             at = player.ship_at[ship]
@@ -337,8 +341,9 @@ class Fly(PilotsPart):
                 if finishing and can_finish_clearing(s, seat, ship):
                     out[count] = code(CLEAR, ship)
                     count += 1
-                if rested or ship == s.flying:
-                    count = add_legs(s, seat, ship, out, count)
+                steps = most - player.ship_used[ship]
+                if steps > 0 and (rested or ship == s.flying) and not (player.held >> ship) & 1:
+                    count = add_legs(s, seat, ship, steps, out, count)
             ship += 1
         if not player.friends & s.rules.flight_cards:
             return out[:count]

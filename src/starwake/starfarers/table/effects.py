@@ -366,7 +366,8 @@ class Effects:
 
     def new_ship(self, seen: Seen, action: a.BuildShip) -> Effect:
         """A new ship."""
-        return {"words": self.cost(action.kind), "cost": resources(self.costs[action.kind])}
+        words = self.say("effect.ship", cost=self.cost(action.kind))
+        return {"words": words, "cost": resources(self.costs[action.kind])}
 
     def spaceport(self, seen: Seen, action: a.BuildSpaceport) -> Effect:
         """A colony becomes a spaceport."""
