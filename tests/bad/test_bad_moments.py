@@ -68,11 +68,31 @@ def test_whoever_has_enough_points_in_the_own_turn_has_won():
 
 
 def test_a_disc_lies_under_its_own_icon():
-    table = Table()
-    table.discs("N1", *[next(iter(pile)) for pile in piles_of(table, "N1")])
+    table = turned_up("N1")
     laid = table.data["board"]["discs"]["N1"]
     laid[0], laid[1] = laid[1], laid[0]
     refused(table.data, "discs", "one_star")
+
+
+def test_the_discs_of_a_system_are_turned_up_together():
+    """Later the one that lies open would be dealt again."""
+    table = turned_up("N1")
+    put_back(table, "N1", 0)
+    table.data["board"]["discs"]["N1"][0] = "face down"
+    refused(table.data, "three discs of 'N1'", "face down")
+
+
+def turned_up(system: str) -> Table:
+    """A table at which the discs of one system lie open."""
+    table = Table()
+    return table.discs(system, *[next(iter(pile)) for pile in piles_of(table, system)])
+
+
+def put_back(table: Table, system: str, place: int) -> None:
+    """The disc of one planet goes back to its pile."""
+    pile = piles_of(table, system)[place]
+    disc = table.data["board"]["discs"][system][place]
+    pile[disc] = pile.get(disc, 0) + 1
 
 
 def piles_of(table: Table, system: str) -> list[dict[str, int]]:
@@ -82,7 +102,8 @@ def piles_of(table: Table, system: str) -> list[dict[str, int]]:
 
 def test_a_disc_of_another_pile_leaves_too_few_there():
     """Later nothing would be left to turn up where that icon is printed."""
-    table = Table()
+    table = turned_up("N1")
+    put_back(table, "N1", 1)
     _, square, hexagon = (table.back(f"N1-{place}") for place in (1, 2, 3))
     disc = next(disc for disc in table.data["board"]["discs_left"][hexagon])
     table._take(hexagon, disc)

@@ -9,7 +9,7 @@ from starwake.core.engine import Frame
 from starwake.core.errors import PositionError
 from starwake.starfarers import codes, words
 from starwake.starfarers.rules.encounters import beginning, operation
-from starwake.starfarers.rules.explore import disc_group
+from starwake.starfarers.rules.explore import disc_group, planets_of
 from starwake.starfarers.rules.setup import push_rounds
 from starwake.starfarers.rules.trade import covers_wanted, is_offer, still_thinking
 from starwake.starfarers.state import Encounter, Player, State
@@ -24,6 +24,7 @@ def check_agreement(game: Starfarers, s: State) -> None:
     _check_pilots(s)
     _check_sectors(game, s)
     _check_planets(game, s)
+    _check_systems(game, s)
     _check_looks(game, s)
     _check_ships(s)
     if s.phase == SETTING_UP:
@@ -243,6 +244,19 @@ def _check_planets(game: Starfarers, s: State) -> None:
         if planet >= first and s.replaced >> (planet - first) & 1 and not is_planet:
             raise PositionError(
                 f"position.board: 'replaced' names a planet of {game.names.systems[system]!r}"
+            )
+
+
+def _check_systems(game: Starfarers, s: State) -> None:
+    """explore.reveal: whatever turns up one disc turns up those beside it too, where nobody looks in secret."""
+    if not s.rules.exploring.opens_whole_systems():
+        return
+    for system in range(int(s.board.homes), len(s.sector)):
+        there = planets_of(s.board, system)
+        if s.hidden & there not in (0, there):
+            name = game.names.systems[system]
+            raise PositionError(
+                f"position.board.discs: all three discs of {name!r} should lie face down, or none"
             )
 
 

@@ -38,6 +38,10 @@ class Exploring:
         """Push the new disc of a planet whose token the seat has just cleared."""
         raise TypeError("an edition fills this slot")
 
+    def opens_whole_systems(self) -> bool:
+        """Whether the discs of a system lie face down together or not at all."""
+        return True
+
 
 class Outposts:
     """Where trade stations stand, what they need, and whose friend a civilisation is."""

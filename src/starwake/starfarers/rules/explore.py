@@ -115,6 +115,10 @@ class SecretExploring(Exploring):
         s.note(N_REPLACED, -1, planet)
         look_at(s, seat, planet)
 
+    def opens_whole_systems(self) -> bool:
+        """colony.found: discs are turned up one by one."""
+        return False
+
 
 def look_at(s: State, seat: i64, planet: i64) -> None:
     """A seat looks at a face-down disc (planet -1: there is none) that it has not seen yet."""
