@@ -129,10 +129,15 @@ def test_a_file_that_cannot_be_read_is_told(capsys, monkeypatch):
     assert capsys.readouterr().err == "starwake: game.rec: No such file or directory\n"
 
 
-def test_a_reader_that_has_gone_is_no_error():
-    program = "import sys; from starwake.cli import main; sys.exit(main(['sim', '--help']))"
+@pytest.mark.parametrize("command", [["sim", "--help"], ["play", "starship", "--seed", "5"]])
+def test_a_reader_that_has_gone_is_no_error(command):
+    program = f"import sys; from starwake.cli import main; sys.exit(main({command}))"
     process = subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
+        [sys.executable, "-c", program],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        bufsize=0,
     )
     assert process.stdout is not None
     assert process.stderr is not None

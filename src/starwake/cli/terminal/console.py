@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Mapping
@@ -41,7 +42,7 @@ class TerminalConsole(Console):
 
     def on_broken_pipe(self) -> None:
         """Pass it on."""
-        raise BrokenPipeError
+        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
 
 
 def shows_all(stream: IO[str]) -> bool:
