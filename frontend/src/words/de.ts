@@ -255,6 +255,7 @@ export const de: Dictionary = {
     overAll: "insgesamt",
     byUnseen: "nach dem, was niemand sah",
     buy: "Kaufen",
+    lacks: ["es fehlt", ""],
     sell: "Verkaufen",
     pairs: "Von jedem eins verkaufen",
     each: (n: number, money: string) => `je ${n} ${money}`,

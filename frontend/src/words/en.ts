@@ -256,6 +256,7 @@ export const en = {
     overAll: "overall",
     byUnseen: "by what is left unseen",
     buy: "Buy",
+    lacks: ["", "short"],
     sell: "Sell",
     pairs: "Sell one of each",
     each: (n: number, money: string) => `${n} ${money} each`,
