@@ -255,7 +255,7 @@ export const de: Dictionary = {
     overAll: "insgesamt",
     byUnseen: "nach dem, was niemand sah",
     buy: "Kaufen",
-    lacks: ["es fehlt", ""],
+    lacks: (n: number) => [n === 1 ? "es fehlt" : "es fehlen", ""],
     sell: "Verkaufen",
     pairs: "Von jedem eins verkaufen",
     each: (n: number, money: string) => `je ${n} ${money}`,

@@ -256,7 +256,7 @@ export const en = {
     overAll: "overall",
     byUnseen: "by what is left unseen",
     buy: "Buy",
-    lacks: ["", "short"],
+    lacks: (_n: number) => ["", "short"],
     sell: "Sell",
     pairs: "Sell one of each",
     each: (n: number, money: string) => `${n} ${money} each`,
