@@ -3,6 +3,7 @@ import { byPartner, dealsOf } from "../src/duel/deals"
 import { held, remembered, sides, sumOf, unknownIn, type Duel } from "../src/duel/facts"
 import { across, NOSE, spread, WIDTH } from "../src/duel/hull"
 import { percent } from "../src/parts/percent"
+import { de } from "../src/words/de"
 import { placesOf } from "../src/duel/row"
 import { kindOf } from "../src/pages/kinds"
 import type { Swap } from "../src/wire/schema"
@@ -77,7 +78,8 @@ describe("ships", () => {
 })
 
 test("nothing is certain that is not", () => {
-  expect([0, 0.001, 0.425, 0.999, 1].map(percent)).toEqual(["0", "1", "43", "99", "100"].map((number) => `${number}\u00a0%`))
+  expect([0, 0.001, 0.425, 0.999, 1].map(percent)).toEqual(["0%", "1%", "43%", "99%", "100%"])
+  expect(de.percent(43)).toBe("43\u00a0%")
 })
 
 test("nobody draws what nobody knows", async () => {

@@ -261,9 +261,9 @@ describe("games that go on", () => {
     expect((await mine(ask)).filter((one) => one.hidden).map((one) => one.match)).toEqual(["m19"])
   })
 
-  test("people are named, bots counted", () => {
+  test("people are named, those without a name and bots counted", () => {
     const seats = [chair(0), chair(1, { name: "Bo" }), chair(2), chair(3, { kind: "bot" }), chair(4, { kind: "bot" })]
-    expect(company(going([0], { seats }), en.begin)).toEqual(["Bo", "player 3", "2 bots"])
+    expect(company(going([0], { seats }), en.begin)).toEqual(["Bo", "a player", "2 bots"])
   })
 })
 

@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import SIZES
+from tests.browser.scenes import BEGINNER, Scene
+from tests.browser.staged import Stage
 from tests.browser.test_games import asked
 from tests.server.wire import hosted
 
@@ -222,6 +224,20 @@ def test_on_a_phone_the_large_button_leads_from_what_was_opened_to_what_is_asked
     me.page.locator("[data-to-question]").click()
     expect(me.page.locator("aside")).to_have_attribute("data-drawer", before)
     expect(question).to_be_visible()
+
+
+def test_on_a_phone_the_strip_of_the_chart_shows_where_a_ship_has_jumped_to(server, seat):
+    me = seat("phone")
+    crowd, own = Scene(BEGINNER, lambda crowd: crowd.may("jump")).played
+    stage = Stage(me.page, server, crowd.match.copy(), own)
+    jumps = [one.split() for one in crowd.legal(own) if one.startswith("jump")]
+    for _, ship, point in (jumps[0], jumps[-1]):  # the far edge, and the near one
+        stage.put(crowd.match.copy(), own)
+        stage.happen(own, f"jump {ship} {point}")
+        me.page.wait_for_selector("main.is-drawer")
+        strip = me.page.locator(".window").bounding_box()
+        lies = me.page.locator(f"svg.board [data-thing='ship:{own}.{ship}']").first.bounding_box()
+        assert strip["y"] < lies["y"] + lies["height"] / 2 < strip["y"] + strip["height"]
 
 
 def test_the_chart_comes_nearer_and_every_corner_can_be_reached(table):

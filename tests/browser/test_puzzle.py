@@ -49,9 +49,9 @@ def test_a_puzzle_is_solved_on_the_board_and_ticked(server, seat, game, size, la
     begin(me, server, one)
     play(me, one.ends[0])
     state(me, "solved")
-    assert (
-        me.page.locator(".verdict").text_content().strip().endswith(f"{100 * one.ends[0].chance:.0f}\u00a0%.")
-    )
+    sign = {"en": "%.", "de": "\u00a0%."}[lang]
+    said = me.page.locator(".verdict").text_content().strip()
+    assert said.endswith(f"{100 * one.ends[0].chance:.0f}{sign}")
     me.page.goto(server.url)
     me.page.locator("[data-earlier]").click()
     me.page.locator(f'.days [data-puzzle="{one.id}"] .ticked').wait_for()

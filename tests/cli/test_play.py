@@ -506,7 +506,7 @@ def test_hint_and_auto(folder):
     assert screen.count("The bot would: Shake the mothership") == 2
     assert "there is nothing better to build" in screen
     best = screen.partition("The best chances to win, as far as a navigator sees:")[2]
-    assert 2 <= len(re.findall(r"^  \d+ %: ", best, re.MULTILINE)) <= 3
+    assert 2 <= len(re.findall(r"^  \d+%: ", best, re.MULTILINE)) <= 3
     assert terminal.match.view(0)["phase"] == "flight"
     without = Terminal(building(fuel=2).match(), "hint", folder=folder, adviser=False)
     assert "there is no adviser" in without.run()

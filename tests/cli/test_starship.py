@@ -196,7 +196,7 @@ def test_the_next_card_comes_with_the_odds_of_a_pirate_and_what_is_remembered(fo
     screen = flat(Terminal(table.match(), folder=folder))
     # One of nine cards is the pirate known to be there; five unknown ones are among 36, of which one is a pirate.
     assert (
-        "a pirate: 13 %; you know colony ore 1, ore at 3 T, pirate (strength 2, demands 3); 6 unknown"
+        "a pirate: 13%; you know colony ore 1, ore at 3 T, pirate (strength 2, demands 3); 6 unknown"
         in screen
     )
     safe = Ships().known(2, "pirate_0_2", "pirate_0_3").fly("ore_1")
@@ -278,8 +278,8 @@ def test_the_odds_of_a_fight_are_told_before_it(folder):
     screen = flat(Terminal(table.match(), folder=folder))
     assert "A pirate demands 3 astro: pay or fight" in screen
     assert "You have 3 cannon points and win ties." in screen
-    assert "strength 2 (50 % likely), you win 86 %; strength 3 (50 % likely), you win 64 %." in screen
-    assert "Fight the pirate 75 % to win: 1 resource of your choice and 1 fame point" in screen
+    assert "strength 2 (50% likely), you win 86%; strength 3 (50% likely), you win 64%." in screen
+    assert "Fight the pirate 75% to win: 1 resource of your choice and 1 fame point" in screen
     assert "else the flight ends" in screen
     assert "Pay what the pirate demands astro 8 → 5; the flight goes on" in screen
 
@@ -312,7 +312,7 @@ def test_one_who_cannot_pay_fights_with_enter(folder):
     )
     screen = terminal.run()
     assert "Enter: Fight the pirate" in screen
-    assert "14 % to win" not in screen.partition("Enter: Fight")[0]
+    assert "14% to win" not in screen.partition("Enter: Fight")[0]
     assert "You lost to the pirate “Rust Cutter”, 2 to 6." in screen
 
 

@@ -150,7 +150,7 @@ def test_the_first_turn_of_starship_md_goes_as_told(walk):
     for words in (
         "rolled 3",
         "First Furrow",
-        "25 %",
+        "25%",
         "4 to 3",
         "Lampblack",
         "2 carbon for 6",

@@ -301,7 +301,7 @@ def test_without_offers_there_is_no_form():
         (
             Ships().meet("pirate_0_3").tiles(0, cannons=(1, 1)),
             "fight",
-            "75 % to win: 1 resource of your choice and 1 fame point; else the flight ends",
+            "75% to win: 1 resource of your choice and 1 fame point; else the flight ends",
             {"chance": 0.75, "gain": {"resource:any": 1, "counter:fame": 1}},
         ),
         (

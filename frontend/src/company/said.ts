@@ -6,7 +6,7 @@ import type { Said } from "../wire/schema"
 /** A phrase as it is sent. */
 export const phrase = (name: string) => `/phrase ${name}`
 
-export const timeOf = ({ at }: Said) => new Date(at * 1000).toLocaleTimeString(settings.lang, { hour: "2-digit", minute: "2-digit" })
+export const timeOf = ({ at }: Said) => new Date(at * 1000).toLocaleTimeString(settings.lang, { hour: "numeric", minute: "2-digit" })
 
 /** What was heard before and now, each once: what comes again is in another language. */
 export function merged(chat: Said[], more: Said[]): Said[] {

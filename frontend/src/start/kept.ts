@@ -58,12 +58,14 @@ export function turnOf({ room, seats }: Going): Turn {
   return room.awaited.some((seat) => seats.includes(seat)) ? "yours" : "theirs"
 }
 
-/** Who else plays: people by their names, bots by their number. */
-export function company({ room, seats }: Going, words: { player: (n: number) => string; bots: (n: number) => string }): string[] {
+/** Who else plays: people by their names; those without one, and bots, by their number. */
+export function company({ room, seats }: Going, words: { people: (n: number) => string; bots: (n: number) => string }): string[] {
   const others = room.seats.filter((one) => !seats.includes(one.seat))
   const bots = others.filter((one) => one.kind === "bot").length
-  const people = others.filter((one) => one.kind === "person").map((one) => one.name || words.player(one.seat + 1))
-  return bots ? [...people, words.bots(bots)] : people
+  const people = others.filter((one) => one.kind === "person")
+  const named = people.flatMap((one) => one.name || [])
+  const nameless = people.length - named.length
+  return [...named, ...(nameless ? [words.people(nameless)] : []), ...(bots ? [words.bots(bots)] : [])]
 }
 
 /** A match in a line: whose turn it is, how one stands, against whom. */

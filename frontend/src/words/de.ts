@@ -6,6 +6,7 @@ const count = (n: number) => COUNTS[n] ?? String(n)
 
 export const de: Dictionary = {
   language: "Deutsch",
+  percent: (n: number) => `${n}\u00a0%`,
   playNow: (game: string) => `Sofort spielen${game && `: ${game}`}`,
   lede: "Brettspiele im Weltraum, genau nach ihren Regeln: gegen Bots, an einem Bildschirm oder mit Freunden.",
   newGame: "Neues Spiel nach Wunsch",
@@ -254,6 +255,7 @@ export const de: Dictionary = {
     overAll: "insgesamt",
     byUnseen: "nach dem, was niemand sah",
     buy: "Kaufen",
+    lacks: (n: number) => [n === 1 ? "es fehlt" : "es fehlen", ""],
     sell: "Verkaufen",
     pairs: "Von jedem eins verkaufen",
     each: (n: number, money: string) => `je ${n} ${money}`,
@@ -289,7 +291,7 @@ export const de: Dictionary = {
     turns: { yours: "Du bist dran", theirs: "Andere sind dran", waiting: "Wartet auf Mitspieler", over: "Vorbei" },
     points: (points: number) => (points === 1 ? "1 Punkt" : `${points} Punkte`),
     bots: (n: number) => (n === 1 ? "einen Bot" : `${n} Bots`),
-    player: (n: number) => `Spieler ${n}`,
+    people: (n: number) => (n === 1 ? "einen Spieler" : `${n} Spieler`),
     and: "und",
     mine: "Meine Spiele",
     mineText: "Wer dran ist, was vorbei ist, was weggelegt ist",
@@ -671,6 +673,7 @@ export const de: Dictionary = {
     agree: "Dem Ende zustimmen",
     playOn: "Doch weiterspielen",
     resign: "Aufgeben",
+    leaving: "Beenden oder aufgeben",
     stay: "Weiterspielen",
     agreed: (n: number, of: number) => `${n} von ${of} Personen möchten das Spiel hier beenden. Es endet ohne Sieg, wenn alle zustimmen.`,
     alone: "Niemand sonst muss zustimmen: Das Spiel endet ohne Sieg.",

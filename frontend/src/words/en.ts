@@ -6,6 +6,7 @@ const count = (n: number) => COUNTS[n] ?? String(n)
 /** The page's own few words. Names of games and of their things come from the server. */
 export const en = {
   language: "English",
+  percent: (n: number) => `${n}%`,
   playNow: (game: string) => `Play now${game && `: ${game}`}`,
   lede: "Space board games, played exactly by their rules: against bots, at one screen, or with friends.",
   newGame: "New game, your way",
@@ -255,6 +256,7 @@ export const en = {
     overAll: "overall",
     byUnseen: "by what is left unseen",
     buy: "Buy",
+    lacks: (_n: number) => ["", "short"],
     sell: "Sell",
     pairs: "Sell one of each",
     each: (n: number, money: string) => `${n} ${money} each`,
@@ -290,7 +292,7 @@ export const en = {
     turns: { yours: "Your turn", theirs: "Others play", waiting: "Waiting for players", over: "Over" },
     points: (points: number) => (points === 1 ? "1 point" : `${points} points`),
     bots: (n: number) => (n === 1 ? "a bot" : `${n} bots`),
-    player: (n: number) => `player ${n}`,
+    people: (n: number) => (n === 1 ? "a player" : `${n} players`),
     and: "and",
     mine: "My games",
     mineText: "Whose turn it is, what is over, what was put away",
@@ -672,6 +674,7 @@ export const en = {
     agree: "Agree to end",
     playOn: "Play on after all",
     resign: "Resign",
+    leaving: "End or resign",
     stay: "Go on playing",
     agreed: (n: number, of: number) => `${n} of ${of} people would end the game here. It ends without a winner when all agree.`,
     alone: "Nobody else has to agree: the game ends without a winner.",

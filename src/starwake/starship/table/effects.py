@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from starwake.core.choice import Action
-from starwake.core.text import Runs, Thing, joined
+from starwake.core.text import ENGLISH, Runs, Thing, joined
 from starwake.starship import actions as a
 from starwake.starship.facts import Card
 from starwake.starship.names import ORIGIN_NAMES
@@ -21,12 +21,12 @@ FEW = 6
 BUILDS: tuple[type[Action], ...] = (a.Build, a.BuildModule)
 
 
-def percent(chance: float) -> str:
-    """`42 %`; nothing is certain that is not."""
+def percent(chance: float, language: str) -> str:
+    """`42%`, in German `42 %`; nothing is certain that is not."""
     value = round(100 * chance)
     if 0 < chance < 1:
         value = min(99, max(1, value))
-    return f"{value} %"
+    return f"{value}%" if language == ENGLISH else f"{value} %"
 
 
 def resources(counts: Mapping[str, int]) -> dict[str, int]:
@@ -43,6 +43,9 @@ class Effects:
         self.brief = brief
         self.wording = wording
         self.texts = wording.texts
+
+    def _percent(self, chance: float) -> str:
+        return percent(chance, self.texts.language)
 
     def effect(self, action: Action) -> Effect:
         """What an action does; of a build with what it costs."""
@@ -278,8 +281,8 @@ class Effects:
         risk = seen.pirate_ahead
         key = "effect.pirate_ahead" if risk else "effect.no_pirate"
         if self.brief:
-            return {"words": self.texts.runs(key, chance=percent(risk)), "risk": round(risk, 3)}
-        parts = [self.texts.runs(key, chance=percent(risk)), *self._remembered(sector - 1)]
+            return {"words": self.texts.runs(key, chance=self._percent(risk)), "risk": round(risk, 3)}
+        parts = [self.texts.runs(key, chance=self._percent(risk)), *self._remembered(sector - 1)]
         return {"words": joined(parts, "; "), "reveals": [f"sector:{sector}"], "risk": round(risk, 3)}
 
     def _remembered(self, sector: int) -> list[Runs]:
@@ -343,14 +346,14 @@ class Effects:
     # ---------------------------------------------------------------- pirates
 
     def odds(self) -> Runs:
-        """What the pirate can be, and the chance to beat each: `strength 2 (33 % likely), you win 97 %`."""
+        """What the pirate can be, and the chance to beat each: `strength 2 (33% likely), you win 97%`."""
         pirate = self.seen.flight["pirate"]
         parts = [
             self.texts.runs(
                 "odds.maybe" if one["chance"] < 1 else "odds.sure",
                 strength=one["strength"],
-                chance=percent(one["chance"]),
-                win=percent(one["win"]),
+                chance=self._percent(one["chance"]),
+                win=self._percent(one["win"]),
             )
             for one in pirate["odds"]
         ]
@@ -364,7 +367,7 @@ class Effects:
         fame = max(card.fame for card in pirates)
         brings = self.wording.listed([some("any", reward), some("fame", fame)])
         chance = seen.flight["pirate"]["win"]
-        wins = self.texts.runs("effect.fight", chance=percent(chance), brings=brings)
+        wins = self.texts.runs("effect.fight", chance=self._percent(chance), brings=brings)
         special, points = self._special("fame", fame)
         return {
             "words": joined([joined([wins, special], ""), self._loss(pirates)], "; "),

@@ -1,2 +1,0 @@
-//# allFunctionsCalledOnLoad
-import{Ct as e,K as t,W as n,at as r,bt as i,et as a,gt as o,k as s,lt as c,yt as l}from"./words.svelte-B3z4oVW5.js";import{j as u,t as d}from"./index-WNJ-CIU9.js";var f=t(`<span aria-hidden="true"><!></span>`);function p(t,p){i(p,!0);var m=f(),h=c(m);{let e=o(()=>d(`seat`,p.colour));u(h,{get href(){return a(e)}})}e(m),r(()=>s(m,1,`shield seat-${p.colour??``}`)),n(t,m),l()}export{p as t};
