@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import starwake as sw
-from tools import api_docs, env_docs, event_docs, outline, table_docs
+from tools import api_docs, calibration, env_docs, event_docs, outline, table_docs
 
 
 def test_the_reference_is_made_from_the_types():
@@ -27,6 +27,10 @@ def test_the_reference_of_observations_and_actions_is_made_from_the_fields():
 
 def test_the_reference_of_events_is_made_from_their_forms_and_words():
     assert event_docs.main(["--check"]) == 0, "python tools/event_docs.py"
+
+
+def test_the_picture_of_the_values_is_that_of_their_cards():
+    assert calibration.main(["--check"]) == 0, "python tools/calibration.py"
 
 
 def test_the_table_of_screens_is_the_one_that_is_drawn():
