@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.scenes import BEGINNER, Scene, shown
 from tests.browser.test_rules_at_hand import sat
 
 STILL = """async (thing) => {
@@ -52,6 +53,23 @@ def test_what_lies_on_the_chart_says_what_it_is(server, seat, game, size):
         assert me.page.locator("[data-looked]").count() == 0
     assert me.seq == before
     assert not me.wrong
+
+
+def may_raise(crowd):
+    """Somebody who may make a spaceport of a colony."""
+    seats = ((seat, crowd.legal(seat)) for seat in crowd.match.to_act)
+    return next((seat for seat, legal in seats if any("build spaceport" in one for one in legal)), None)
+
+
+def test_a_piece_on_a_lit_place_is_no_obstacle(server, seat):
+    me = seat("narrow")
+    crowd, who = Scene(BEGINNER, may_raise).played
+    shown(Scene(BEGINNER, may_raise), me, server)
+    site = next(one for one in crowd.legal(who) if "build spaceport" in one).split()[-1]
+    me.page.locator("[data-thing='build:spaceport']").click()
+    press(me, f"colony:{site}")
+    me.page.locator(f".next[data-action='build spaceport {site}']").wait_for()
+    assert me.page.locator("[data-looked]").count() == 0
 
 
 def test_under_the_mouse_it_says_its_name(server, seat):

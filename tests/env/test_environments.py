@@ -498,3 +498,18 @@ def test_a_table_is_shown_as_text_svg_and_pixels(game):
     table.render_mode = "film"
     with pytest.raises(UsageError, match="a render mode is ansi"):
         table.render()
+
+
+def test_seats_and_places_may_be_numbers_of_numpy():
+    match = sw.new("starship", seed=1)
+    seat = np.int64(match.to_act[0])
+    legal = match.legal(seat)
+    code = np.int64(legal.codes[0])
+    assert (code in legal, code + 10**6 in legal) == (True, False)
+    assert legal[np.int32(0)] == legal[0]
+    assert match.view(seat)["viewer"] == int(seat)
+    match.play(seat, legal[0])
+    assert type(match.record().entries[-1].seat) is int
+    for wrong in (np.float64(0), np.bool_(True), np.int64(9)):
+        with pytest.raises(sw.UsageError, match="there is no seat"):
+            match.legal(wrong)

@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import starwake as sw
@@ -231,6 +232,24 @@ HEADS = bouts.Contest("starship", 2, {}, ("trader", "cadet"), 1, "round-robin", 
 def test_a_standing_says_in_short_what_it_is():
     standing = Standing.of(HEADS, [bout(0, 0), bout(1, 1), bout(2, -1, True), bout(3, 1)], None)
     assert repr(standing) == "<Standing after 4 games of starship, won by trader 3, cadet 0>"
+
+
+def test_the_curve_of_a_bot_goes_to_the_end_of_the_longest_game():
+    long = [(0, 0), *[(1, 2)] * 149, (7, 8)]
+    games = [
+        msgspec.structs.replace(bout(0, 0), curve=[(1, 1), (3, 4)]),
+        msgspec.structs.replace(bout(2, 0), curve=long),
+    ]
+    standing = Standing.of(HEADS, games, None)
+    assert len(standing.curve("trader")) == 151
+    assert [standing.curve("trader")[place] for place in (0, 1, 2, -1)] == [0.5, 2, 2, 5]
+    assert standing.curve(1) == standing.curve("cadet") != standing.curve(0)
+
+
+@pytest.mark.parametrize("who", [2, -1, None, "navigator", True])
+def test_only_bots_that_played_have_a_curve(who):
+    with pytest.raises(sw.UsageError, match="no bot goes by"):
+        Standing.of(HEADS, [bout(0, 0)], None).curve(who)
 
 
 def test_the_page_says_how_games_ended():

@@ -7,7 +7,7 @@ import { planetLabel } from "./labels"
 import type { Standing } from "./pieces"
 import { placeOf } from "./places"
 
-export type Sight = { thing: string; at: XY; r: number; label: string }
+export type Sight = { thing: string; at: XY; r: number; label: string; /** Where a piece stands. */ point?: string }
 
 const PIECE = S * 0.45
 const STARS = S * 0.3
@@ -29,7 +29,7 @@ export function sightsOf(view: Public, chart: Geometry, sheet: Sheet, pieces: St
     const place = placeOf(thing, chart, view, sheet)
     return place ? [{ thing, label: names.title(thing), ...place }] : []
   })
-  return [...pieces.map(({ thing, at, label }) => ({ thing, at, label, r: PIECE })), ...inSystems, ...outposts]
+  return [...pieces.map(({ thing, at, label, point }) => ({ thing, at, label, point, r: PIECE })), ...inSystems, ...outposts]
 }
 
 const far = ([x, y]: XY, [px, py]: XY) => Math.hypot(x - px, y - py)

@@ -15,7 +15,7 @@ from starwake.core.engine import Engine, Home, Note, State
 from starwake.core.errors import GameOver, IllegalAction, NotYourTurn, Refusal, UsageError
 from starwake.core.event import POINTS, Event
 from starwake.core.legal import LegalActions
-from starwake.core.outside import module_of, shown, some
+from starwake.core.outside import module_of, shown, some, whole
 from starwake.core.playout import Player, play_out
 from starwake.core.registry import make_again
 from starwake.core.rng import Stream
@@ -85,8 +85,9 @@ class Game(ABC):
 
     def seat_or_none(self, seat: int | None) -> int | None:
         """A seat of this game, or None for a spectator; UsageError where there is no such seat."""
-        if seat is None or (type(seat) is int and 0 <= seat < self.players):
-            return seat
+        found = whole(seat)
+        if seat is None or (found is not None and 0 <= found < self.players):
+            return found
         raise UsageError(f"there is no seat {shown(seat)}; seats are 0 to {self.players - 1}")
 
     def no_state(self, found: object) -> UsageError:

@@ -11,7 +11,7 @@ from starwake.core.arrays import NATIVE, i64, vec
 from starwake.core.choice import Action
 from starwake.core.engine import State, ints
 from starwake.core.errors import NotationError, UsageError
-from starwake.core.outside import shown
+from starwake.core.outside import shown, whole
 
 if TYPE_CHECKING:
     from starwake.core.game import Game
@@ -87,13 +87,14 @@ class LegalActions:
         return map(self._game.action, NUMBERS.listed(self._listed))
 
     def __getitem__(self, index: object) -> Action:
-        if not isinstance(index, int):
+        place = whole(index)
+        if place is None:
             raise UsageError(f"listed actions go by their place, not by {shown(index)}; ask `... in legal`")
-        if not -len(self._listed) <= index < len(self._listed):
+        if not -len(self._listed) <= place < len(self._listed):
             raise UsageError(
-                f"there is no listed action {index}; there are {len(self._listed)}, the first is 0"
+                f"there is no listed action {place}; there are {len(self._listed)}, the first is 0"
             )
-        made: Action = self._game.action(self._listed[index])
+        made: Action = self._game.action(self._listed[place])
         return made
 
     def __len__(self) -> int:
@@ -103,10 +104,9 @@ class LegalActions:
         return len(self._listed) > 0
 
     def __contains__(self, action: object) -> bool:
-        if type(action) is int:
-            return 0 <= action <= LARGEST and self._has(action)
         if not isinstance(action, (Action, str)):
-            return False
+            code = whole(action)
+            return code is not None and 0 <= code <= LARGEST and self._has(code)
         try:
             return self._has(self._game.code(action))
         except NotationError:

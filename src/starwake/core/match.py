@@ -15,7 +15,7 @@ from starwake.core.errors import IllegalAction, UsageError
 from starwake.core.event import UNDONE, Event, Told, new_points
 from starwake.core.game import Game
 from starwake.core.legal import LegalActions
-from starwake.core.outside import LARGEST, number, shown
+from starwake.core.outside import LARGEST, number, shown, whole
 from starwake.core.record import CHANCE, UNDO, Entry, Record
 from starwake.core.run import Run
 from starwake.core.view import OPEN, SPECTATOR
@@ -230,7 +230,7 @@ class Match(Generic[G, S]):
 
     def _tried(self, seat: int, actions: Sequence[Action | str]) -> Step:
         """The step that some actions make; the dealer stands after it."""
-        self._seat(seat)
+        seat = self._seat(seat)
         if not actions:
             raise UsageError("an attempt needs at least one action")
         run = Run(self.game, self.dealer, self.state)
@@ -279,7 +279,7 @@ class Match(Generic[G, S]):
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take its last step back: nothing came to light or changed hands, nobody else acted, and
         nobody has won: then the seed is revealed."""
-        self._seat(seat)
+        seat = self._seat(seat)
         if self.over:
             return False
         last = self._recent()
@@ -412,9 +412,10 @@ class Match(Generic[G, S]):
             self._past = [*self._past, step]
 
     def _seat(self, seat: int) -> int:
-        if type(seat) is not int or not 0 <= seat < self.game.players:
+        found = whole(seat)
+        if found is None or not 0 <= found < self.game.players:
             raise UsageError(f"there is no seat {shown(seat)}; seats are 0 to {self.game.players - 1}")
-        return seat
+        return found
 
     def _who(self, who: int | None) -> int:
         """A seat, or one of those without one; None is a spectator."""

@@ -14,6 +14,7 @@ import re
 import stat
 from collections.abc import Collection, Iterator
 from importlib import import_module
+from operator import index
 from pathlib import Path
 from reprlib import Repr
 from types import ModuleType
@@ -69,11 +70,22 @@ def some(texts: Collection[str]) -> str:
 # ------------------------------------------------------------------ values
 
 
-def number(value: object, what: str, low: int = 0, high: int = LARGEST, error: Error = UsageError) -> int:
-    """A whole number within bounds; True is none."""
-    if type(value) is int and low <= value <= high:
+def whole(value: object) -> int | None:
+    """A whole number of whatever make, such as numpy's, as an int; None for anything else, and True is none."""
+    if type(value) is int:
         return value
-    bounds = f"to {high}" if type(value) is int and value > high else "up"
+    try:
+        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+def number(value: object, what: str, low: int = 0, high: int = LARGEST, error: Error = UsageError) -> int:
+    """A whole number within bounds."""
+    found = whole(value)
+    if found is not None and low <= found <= high:
+        return found
+    bounds = f"to {high}" if found is not None and found > high else "up"
     raise error(f"{what} is a number from {low} {bounds}, not {shown(value)}")
 
 

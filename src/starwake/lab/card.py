@@ -104,5 +104,6 @@ data.layout.items  # the name and the bounds of each number of an observation
 data.check()  # plays every game again, and compares all that is stored
 ```
 
-With pyarrow alone: `numpy.frombuffer(column.buffers()[1], "<i2")` of `observation`, in rows of the size above.
+With pyarrow alone: `numpy.frombuffer(table["observation"].combine_chunks().buffers()[1], "<i2")`,
+in rows of the size above.
 """

@@ -8,16 +8,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
+from starwake.core.errors import UsageError
+from starwake.core.outside import shown, whole
 from starwake.lab.bouts import Bout, Contest
 from starwake.lab.ratings import Rating, places, rate
 from starwake.lab.results import Share, wilson
 from starwake.lab.sprt import Verdict, weigh
 
 DIGITS = 4
-CURVE = 100
-"""Rounds of turns that are averaged at most; few games are longer."""
 
 
 def gains(contest: Contest, bouts: Mapping[int, Bout], who: int) -> Iterator[tuple[int, float]]:
@@ -113,20 +114,34 @@ class Standing:
             )
         return found
 
-    def curve(self, who: int) -> list[float]:
-        """The points of a contender round by round, on average; games that have ended count with their last points."""
-        sums = [0] * min(CURVE, max((len(one.curve) for one in self.bouts), default=0))
+    def contender(self, who: int | str) -> int:
+        """The number of a bot, by its number or its name; UsageError where there is none."""
+        bots = self.contest.bots
+        found = bots.index(who) if isinstance(who, str) and who in bots else whole(who)
+        if found is None or not 0 <= found < len(bots):
+            raise UsageError(f"no bot goes by {shown(who)}; there are {', '.join(bots)}, by number from 0 on")
+        return found
+
+    def curve(self, who: int | str) -> list[float]:
+        """The points of a bot round by round, on average; games that have ended count with their last points."""
+        who = self.contender(who)
+        longest = max((len(one.curve) for one in self.bouts), default=0)
+        sums = [0] * longest
+        ended = [0] * (longest + 1)
         seats = 0
         for one in self.bouts:
             for seat, sits in enumerate(one.seats):
                 if sits == who:
                     seats += 1
-                    for place in range(len(sums)):
-                        sums[place] += one.curve[min(place, len(one.curve) - 1)][seat]
-        return [total / max(1, seats) for total in sums]
+                    ended[len(one.curve)] += one.curve[-1][seat]
+                    for place, points in enumerate(one.curve):
+                        sums[place] += points[seat]
+        over = accumulate(ended)
+        return [(total + last) / max(1, seats) for total, last in zip(sums, over, strict=False)]
 
-    def origins(self, who: int) -> dict[str, float]:
-        """Where the points of a contender come from, on average over its games."""
+    def origins(self, who: int | str) -> dict[str, float]:
+        """Where the points of a bot come from, on average over its games."""
+        who = self.contender(who)
         total: Counter[str] = Counter()
         seats = 0
         for one in self.bouts:

@@ -136,7 +136,12 @@ class Choosing:
     # ---------------------------------------------------------------- buttons and picks
 
     def _buttons(self, seen: Seen, groups: Mapping[int, Sequence[int]]) -> list[Button]:
-        return numbered(self._button(seen, kind, code) for kind in BUTTONS for code in groups.get(kind, ()))
+        found = numbered(self._button(seen, kind, code) for kind in BUTTONS for code in groups.get(kind, ()))
+        if c.SETTLE in groups:  # whoever may found a colony chooses: what is next would throw it away
+            for one in found:
+                if one["role"] == "next":
+                    one["role"] = "option"
+        return found
 
     def _button(self, seen: Seen, kind: int, code: int) -> Button:
         role, key = BUTTONS[kind]

@@ -233,7 +233,7 @@ class Chooser:
             found["state"], key, values = self._no_place(build)
             found["why"] = self.wording.texts.runs(f"why_not.{key}", **values)
         elif not options and not missing:
-            found["state"] = "shut"
+            found["state"], found["why"] = "shut", self.wording.texts.runs("why_not.later")
         return found
 
     @property
