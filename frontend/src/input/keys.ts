@@ -38,8 +38,9 @@ function taken(event: KeyboardEvent): boolean {
   if (target?.closest?.("input, textarea, select, [contenteditable]")) return true
   const control = target?.closest?.(CONTROLS)
   if (!control) return false
-  // after a click the space bar is the key of the large button still, as that says
-  return event.key === "Enter" || (event.key === " " && control !== pointed)
+  // after a click, and on what cannot be done, the space bar is the key of the large button still, as that says
+  const idle = control === pointed || control.getAttribute("aria-disabled") === "true"
+  return event.key === "Enter" || (event.key === " " && !idle)
 }
 
 export function onKey(event: KeyboardEvent, keys: Keys): void {

@@ -1,4 +1,5 @@
 // Arrows on lit points: the next one in a direction, near and straight ahead first.
+import { tick } from "svelte"
 import type { XY } from "../board/geometry"
 
 export const ARROWS: Record<string, XY> = {
@@ -23,4 +24,9 @@ export function next<T>(things: Iterable<T>, place: (thing: T) => XY, [x, y]: XY
     if (cost < best) [found, best] = [thing, cost]
   }
   return found
+}
+
+/** Whoever has chosen by key what flies or is built goes on with the arrows, on the chart. */
+export function toChart({ detail }: MouseEvent): void {
+  if (detail === 0) void tick().then(() => document.querySelector<SVGElement>('.hits [tabindex="0"]')?.focus())
 }

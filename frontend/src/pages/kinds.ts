@@ -42,7 +42,7 @@ export type DockProps = {
   /** Light the sites of something that can be built. */
   choose: (build: string) => void
   /** Say on the note line why something cannot be built. */
-  wonder: (build: Build) => void
+  wonder: (build: Build | null) => void
 }
 export type Tab = "build" | "trade" | "missions" | "log" | "chat" | "settings"
 
