@@ -495,9 +495,9 @@ def test_a_table_is_shown_as_text_svg_and_pixels(game):
     assert len(np.unique(shown["rgb_array"].reshape(-1, 3), axis=0)) > 4
     table.render_mode = None
     assert table.render() is None
-    table.render_mode = "film"
-    with pytest.raises(UsageError, match="a render mode is ansi"):
-        table.render()
+    for make in (env.aec, env.single):
+        with pytest.raises(UsageError, match="a render mode is ansi"):
+            make(game, render_mode="film")
 
 
 def test_seats_and_places_may_be_numbers_of_numpy():

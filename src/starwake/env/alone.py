@@ -18,7 +18,7 @@ from starwake.env.arrays import seen
 from starwake.env.base import Environment, seed_of
 from starwake.env.fields import VERSION
 from starwake.env.layout import HOMES, Layout
-from starwake.env.render import render
+from starwake.env.render import checked, render
 from starwake.env.spaces import MODES, action_space, observation_space
 from starwake.env.stepper import Stepper
 
@@ -46,7 +46,7 @@ class Single(Environment, gymnasium.Env[Any, Any]):
             raise UsageError(f"a seat is from 0 to {layout.game.players - 1}, not {seat!r:.40}")
         self.layout, self.game, self.stepper, self.seat = layout, layout.game, stepper, seat
         self.metadata = {"render_modes": list(MODES), "render_fps": 1}
-        self.render_mode = render_mode
+        self.render_mode = checked(render_mode)
         self._classes = dict(zip(self._others(), self._named(bots), strict=True))
         self._bots: dict[int, Bot] = {}
         self.observation_space = observation_space(layout)

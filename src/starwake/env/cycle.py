@@ -16,7 +16,7 @@ from starwake.env.arrays import seen
 from starwake.env.base import Environment, seed_of
 from starwake.env.fields import VERSION
 from starwake.env.layout import Layout
-from starwake.env.render import render
+from starwake.env.render import checked, render
 from starwake.env.spaces import MODES, action_space, observation_space
 from starwake.env.stepper import Stepper
 
@@ -33,7 +33,7 @@ class Aec(Environment, AECEnv[str, Seen, Any]):  # type: ignore[misc,unused-igno
         self.layout = layout
         self.game = layout.game
         self.stepper = stepper
-        self.render_mode = render_mode
+        self.render_mode = checked(render_mode)
         name = f"{layout.game.id}-v{VERSION}"
         self.metadata = {"name": name, "render_modes": list(MODES), "is_parallelizable": False}
         self.possible_agents = [f"seat_{seat}" for seat in range(layout.game.players)]

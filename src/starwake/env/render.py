@@ -25,11 +25,14 @@ PIECES = ("colonies", "spaceports", "ships", "cards")
 
 def render(game: Game, state: State, mode: str | None, seat: int = SPECTATOR) -> Any:
     """The table in one of the modes; None for none."""
-    if mode is None:
-        return None
-    if mode not in WAYS:
-        raise UsageError(f"a render mode is {', '.join(WAYS)}, not {shown(mode)}")
-    return WAYS[mode](game, game.views(state).of(seat))
+    return None if mode is None else WAYS[mode](game, game.views(state).of(seat))
+
+
+def checked(mode: str | None) -> str | None:
+    """A mode that there is, or None for none; UsageError for anything else."""
+    if mode is None or mode in WAYS:
+        return mode
+    raise UsageError(f"a render mode is {', '.join(WAYS)}, not {shown(mode)}")
 
 
 def text(game: Game, seen: Mapping[str, Any]) -> str:
