@@ -513,13 +513,3 @@ def test_effects_speak_german():
     found = choices(match, language="de")["builds"][0]
     assert match.game.wording("de").plain(found["words"]) == "Antrieb"
     assert match.game.wording("de").plain(choices(match, 1, language="de")["builds"][0]["why"])
-
-
-def test_what_is_next_throws_no_colony_away():
-    """Whoever may found one chooses; before that the end of the turn is next."""
-    match = sw.new("starfarers", players=4, seed=2979)
-    roles = []
-    for action in ["roll", "build booster", "shake", "fly 1 6,22", "fly 1 7,21", "settle 1"]:
-        match.play(0, action)
-        roles.append({one["action"]: one["role"] for one in choices(match)["buttons"]}.get("end"))
-    assert roles[2:5] == ["next", "next", "option"]

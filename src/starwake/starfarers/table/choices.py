@@ -60,8 +60,6 @@ BUTTONS: Mapping[int, tuple[Role, str]] = {
     c.DRAW: ("option", "r"),
 }
 """What is pressed: its role and its key."""
-BUTTONS_TO_SETTLE: Mapping[int, tuple[Role, str]] = {**BUTTONS, c.END: ("option", "e")}
-"""While a colony can be founded: what is next would throw it away."""
 
 
 class Kind(NamedTuple):
@@ -138,12 +136,10 @@ class Choosing:
     # ---------------------------------------------------------------- buttons and picks
 
     def _buttons(self, seen: Seen, groups: Mapping[int, Sequence[int]]) -> list[Button]:
-        shown = BUTTONS_TO_SETTLE if c.SETTLE in groups else BUTTONS
-        return numbered(
-            self._button(seen, kind, code, *shown[kind]) for kind in shown for code in groups.get(kind, ())
-        )
+        return numbered(self._button(seen, kind, code) for kind in BUTTONS for code in groups.get(kind, ()))
 
-    def _button(self, seen: Seen, kind: int, code: int, role: Role, key: str) -> Button:
+    def _button(self, seen: Seen, kind: int, code: int) -> Button:
+        role, key = BUTTONS[kind]
         option = self._option(seen, code)
         found = button(option["action"], option["words"], role, key, option.get("effect"))
         if kind == c.GIVE:
