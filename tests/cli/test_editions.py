@@ -307,10 +307,11 @@ def test_yes_and_no_are_explained_by_what_is_asked(folder):
 def test_an_artifact_has_a_sign_of_its_own():
     table = Table(6)
     planet = next(name for name, _, token in table._tokens() if token == "artifact 2")
-    table._take(table.back(planet), "artifact 2")
     system, _, place = planet.rpartition("-")
-    table.data["board"]["discs"][system][int(place) - 1] = "artifact 2"
-    match = table.match()
+    left = table.data["board"]["discs_left"]
+    discs = [next(iter(left[table.back(f"{system}-{number}")])) for number in (1, 2, 3)]
+    discs[int(place) - 1] = "artifact 2"
+    match = table.discs(system, *discs).match()
     assert " X2" in "".join(picture(match, 0))
 
 

@@ -39,7 +39,7 @@ function taken(event: KeyboardEvent): boolean {
   const control = target?.closest?.(CONTROLS)
   if (!control) return false
   // after a click, and on what cannot be done, the space bar is the key of the large button still, as that says
-  const idle = control === pointed || control.getAttribute("aria-disabled") === "true"
+  const idle = control === pointed || control.ariaDisabled === "true"
   return event.key === "Enter" || (event.key === " " && !idle)
 }
 
