@@ -141,6 +141,21 @@ def test_the_one_step_that_goes_on_is_next():
     assert buttons(Table().no_ships(0).phase("build").match())["end"]["role"] == "next"
 
 
+@pytest.mark.parametrize("game", ["starfarers", "starfarers-classic"])
+def test_the_end_of_building_says_what_a_seven_would_take(game):
+    def said(cards: int, *friends: str) -> str:
+        table = Table(game=game).no_ships(0).give(0, ore=cards).friend(0, *friends)
+        return in_words(table.phase("build").match(), "end")
+
+    assert said(7) == ""
+    assert said(9) == "you hold 9 cards: a 7 would take 4 of them"
+    assert said(9, "dip_tribute") == ""  # who has this card may hold more
+
+
+def test_nothing_is_said_of_a_seven_where_no_card_can_be_spent_any_more():
+    assert "effect" not in buttons(Table().no_ships(0).give(0, ore=9).flight(0, 3).match())["end"]
+
+
 def test_an_offer_is_answered_by_yes_or_no_and_says_what_it_brings():
     match = Table().give(0, ore=1).give(1, food=1).phase("build").match()
     match.play(0, "offer 1 ore for 1 food")

@@ -339,11 +339,16 @@ def seven(s: State, roller: i64) -> None:
     s.push(F_TRIBUTE, TABLE, roller)
     owing: i64 = 0
     for player in s.players:
-        limit = s.rules.tribute_limit if player.friends & s.rules.tribute_card else s.rules.hand_limit
-        player.owed = (player.cards + s.rules.discard_up) // 2 if player.cards > limit else 0
+        player.owed = half(s, player)
         owing += player.owed
     if owing:
         s.push(F_DISCARD, roller)
+
+
+def half(s: State, player: Player) -> i64:
+    """What a 7 takes from a hand as it is: half of one that holds too many (production.seven.protected)."""
+    limit = s.rules.tribute_limit if player.friends & s.rules.tribute_card else s.rules.hand_limit
+    return (player.cards + s.rules.discard_up) // 2 if player.cards > limit else 0
 
 
 class Discard(Step[State]):

@@ -10,6 +10,7 @@ from starwake.core.text import Run, Runs, joined
 from starwake.starfarers import actions as a
 from starwake.starfarers.names import BUILDS, RESOURCE_NAMES
 from starwake.starfarers.rules.flight import leg_row
+from starwake.starfarers.rules.production import half
 from starwake.starfarers.table.catalogue import cost, disc_title, sign
 from starwake.starfarers.table.chart import FAR, chart_of
 from starwake.starfarers.table.seen import Goal, Seen
@@ -378,6 +379,15 @@ class Effects:
             "points": int(self.rules.port_points - self.rules.colony_points),
         }
 
+    def built(self, seen: Seen, action: Action) -> Effect:
+        """The end of building: what a 7 would take, as long as cards can still be spent; a flight spends none."""
+        owed = int(half(seen.table, seen.player)) if seen.data["decision"]["name"] == "build" else 0
+        if not owed:
+            return {}
+        return {
+            "words": self.say("effect.seven", cards=self.wording.some("card", seen.own["cards"]), owed=owed)
+        }
+
     # ---------------------------------------------------------------- players and cards
 
     def victim(self, seen: Seen, action: a.Steal) -> Effect:
@@ -462,6 +472,7 @@ TELLERS: Mapping[type[Action], Callable[[Effects, Seen, Any], Effect]] = {
     a.Draw: Effects.drawing,
     a.BuyFame: Effects.fame,
     a.Exchange: Effects.exchange,
+    **dict.fromkeys((a.Shake, a.End), Effects.built),
     a.BuildUpgrade: Effects.upgrade,
     a.BuildShip: Effects.new_ship,
     a.BuildSpaceport: Effects.spaceport,
