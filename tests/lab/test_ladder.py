@@ -65,6 +65,15 @@ def test_a_claim_that_is_played_is_not_played_again(tmp_path, capsys):
     assert {path: path.stat().st_size for path in tmp_path.rglob("games.jsonl")} == files
 
 
+def test_some_of_the_claims_may_be_played_alone():
+    asked_for = {"bot": ["captain"], "against": ["navigator", "settler"], "game": None}
+    found = [one for one in claims() if ladder.chosen(one, asked_for)]
+    assert [(one.bot, ladder.short(one.against)) for one in found] == [
+        ("captain", "navigator"),
+        ("captain", "settler"),
+    ]
+
+
 def test_a_row_says_what_was_asked_for():
     assert line(QUICK._replace(least=0.5), wilson(3, 4)) == (
         "| starship, 2 players | trader against drifter | 50.0% | 75.0% (30.1% to 95.4%) | 4 | 50% | yes |"

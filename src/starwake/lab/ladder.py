@@ -2,6 +2,7 @@
 
     python -m starwake.lab.ladder --out ladder --jobs 2                     # everything: half a day of two cores
     python -m starwake.lab.ladder --out ladder --bot navigator --game starship
+    python -m starwake.lab.ladder --out ladder --bot captain --against navigator --games 1000
 
 Each claim is a tournament: one bot at tables of another, every deal from every seat. It has a folder of its own, and
 whatever interrupts it, the same command goes on. The table at the end tells what was played so far.
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -148,6 +149,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m starwake.lab.ladder")
     parser.add_argument("--out", required=True, metavar="DIR", help="a folder for each claim comes into it")
     parser.add_argument("--bot", action="append", help="only claims of this bot")
+    parser.add_argument("--against", action="append", help="only claims at tables of this bot")
     parser.add_argument("--game", action="append", help="only claims of this game")
     parser.add_argument(
         "--games", type=int, help="so many games of each claim instead of those it is made of"
@@ -155,7 +157,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", default="ladder-1")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args(arguments)
-    found = [one for one in claims() if chosen(one, given.bot, given.game)]
+    asked_for = {"bot": given.bot, "against": given.against, "game": given.game}
+    found = [one for one in claims() if chosen(one, asked_for)]
     try:
         executor = InProcess() if given.jobs == 1 else Processes(given.jobs)
         print(HEADING)
@@ -168,9 +171,9 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def chosen(claim: Claim, bots: Sequence[str] | None, games: Sequence[str] | None) -> bool:
-    """Whether a claim is among those asked for."""
-    return (not bots or claim.bot in bots) and (not games or claim.game in games)
+def chosen(claim: Claim, asked_for: Mapping[str, Sequence[str] | None]) -> bool:
+    """Whether a claim is among those asked for, field by field; one that nothing is said of may be anything."""
+    return all(not names or short(getattr(claim, field)) in names for field, names in asked_for.items())
 
 
 if __name__ == "__main__":
