@@ -6,7 +6,7 @@ import { chosen, fromHand, stepped, total } from "../src/match/several"
 import { isEmpty, onThePage, openPanel, uncovered, type Panel } from "../src/panels/registry"
 import { after, answers, asSeenBy, plainly } from "../src/panels/trade/trade"
 import { pointIn, promptOf, verbsOf } from "../src/pages/table"
-import { onKey, onPoint } from "../src/input/keys"
+import { digitsOf, onKey, onPoint } from "../src/input/keys"
 import { begun } from "../src/match/begun"
 import { large } from "../src/match/large"
 import { Picks } from "../src/match/picks.svelte"
@@ -164,12 +164,17 @@ describe("trade", () => {
 
 describe("what is said on the note line", () => {
   const next = { action: "end", words: ["End"], role: "next", key: "" } as Choices["buttons"][number]
-  const said = (now: Choices) => promptOf(["Do it"], now).join("")
+  const said = (now: Choices, covered?: object[]) => promptOf(["Do it"], now, covered).join("")
 
   test("how many ships could be forgotten", () => {
     expect(said({ ...choices, buttons: [next] })).toBe("Do it. 3 ships can still fly")
     expect(said({ ...NO_CHOICES, buttons: [next] })).toBe("Do it")
     expect(said(choices)).toBe("Do it")
+  })
+  test("what comes with the step that is next, unless a panel says it", () => {
+    const now = { ...NO_CHOICES, buttons: [{ ...next, effect: { words: ["you hold 9 cards"] } }] }
+    expect(said(now)).toBe("Do it. You hold 9 cards.")
+    expect(said(now, now.buttons)).toBe("Do it")
   })
 })
 
@@ -209,6 +214,20 @@ describe("what was begun on the board", () => {
     expect(large({ begun: null, told: false, step: null, hidden: false })).toMatchObject({ about: "nothing" })
   })
   test("is left when all is taken back", () => expect(picked((picks) => picks.choosePoint("6,24"), (picks) => picks.clear())).toBeNull())
+})
+
+describe("digits", () => {
+  const tile = (build: string, state: string) => ({ build, state }) as Choices["builds"][number]
+  const button = (key: string) => ({ key }) as Choices["buttons"][number]
+
+  test("are the numbers of tiles while something is open, and of ships while they fly", () => {
+    expect(digitsOf({ ...NO_CHOICES, builds: [tile("a", "shut"), tile("b", "short")] })).toEqual({ "build:a": "1", "build:b": "2" })
+    expect(digitsOf({ ...NO_CHOICES, builds: [tile("a", "shut"), tile("b", "shut")] })).toEqual({})
+    expect(digitsOf({ ...choices, builds: [tile("a", "shut")] })).toEqual({ "ship:0.1": "1", "ship:0.2": "2" })
+  })
+  test("are those of buttons first", () => {
+    expect(digitsOf({ ...choices, buttons: [button("1"), button("y")] })).toEqual({ "ship:0.2": "2" })
+  })
 })
 
 describe("the space bar", () => {

@@ -189,7 +189,7 @@ def test_a_sheet_lists_the_keys_and_a_line_takes_moves(server, table):
     me.page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     before = me.seq
-    line = me.page.get_by_label("Message or notation")
+    line = me.page.get_by_label("Message or a move")
     line.fill("roll")
     line.press("Enter")
     me.wait(before + 1)

@@ -1,5 +1,6 @@
 // One place for keys. Those of a game come with its choices; the page has a few of its own.
-import type { Button } from "../wire/schema"
+import { movable } from "../match/lit"
+import type { Button, Choices } from "../wire/schema"
 
 export type Keys = Record<string, (() => void) | undefined>
 
@@ -11,6 +12,8 @@ export const FIXED = [
   { keys: ["u"], does: "undo" },
   { keys: ["h"], does: "hint" },
   { keys: ["r"], does: "rules" },
+  { keys: ["1 \u2013 9"], does: "digits" },
+  { keys: ["t"], does: "trade" },
   { keys: ["Tab"], does: "reach" },
   { keys: ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"], does: "walk" },
   { keys: ["ArrowLeft", "ArrowRight"], does: "places" },
@@ -22,6 +25,18 @@ export const FIXED = [
 /** The keys of a game's buttons. */
 export function buttonKeys(buttons: Button[], press: (button: Button) => void): Keys {
   return Object.fromEntries(buttons.filter((one) => one.key).map((one) => [one.key, () => press(one)]))
+}
+
+/** Digits of ships while they can fly, else of what can be built, in the order of the tiles; by the id of the thing. A digit
+ * that a button has is the button's. */
+export function digitsOf(choices: Choices): Record<string, string> {
+  const { buttons, builds } = choices
+  const ships = movable(choices)
+  const isOpen = builds.some((one) => one.state !== "shut")
+  const things = ships.length
+    ? ships.map((ship) => [ship, ship.slice(ship.indexOf(".") + 1)] as const)
+    : builds.map((one, n) => [`build:${one.build}`, String(n + 1)] as const).filter(() => isOpen)
+  return Object.fromEntries(things.filter(([, digit]) => digit.length === 1 && !buttons.some((one) => one.key === digit)))
 }
 
 const CONTROLS = "button, a, summary, [role=button], [role=tab]"

@@ -1,7 +1,10 @@
 // Small things of the screen of a match that need no component.
+import type { Moment } from "../match/moment"
 import { movable, type Light, type Lit } from "../match/lit"
 import type { Picks } from "../match/picks.svelte"
+import { sentence } from "../parts/runs"
 import { words } from "../words/words.svelte"
+import type { Kind } from "./kinds"
 import type { Choices, Option, Pick } from "../wire/schema"
 import type { Runs } from "../wire/types"
 
@@ -52,8 +55,14 @@ export function givingSaid({ giving, chosen }: Picks, hand: Record<string, numbe
   return giving ? words.say.seven.note(giving.left, all, giving.left - chosen) : ""
 }
 
-/** What is asked, and which ships one might forget. */
-export function promptOf(prompt: Runs, choices: Choices): Runs {
+/** What is asked, which ships one might forget, and what comes with the step that is next, unless a panel says it. */
+export function promptOf(prompt: Runs, choices: Choices, covered: readonly object[] = []): Runs {
   const ships = movable(choices).length
-  return ships && choices.buttons.some((one) => one.role === "next") ? [...prompt, `. ${words.say.canFly(ships)}`] : prompt
+  const next = choices.buttons.find((one) => one.role === "next")
+  const said = ships && next ? [...prompt, `. ${words.say.canFly(ships)}`] : prompt
+  return next?.effect?.words && !covered.includes(next) ? [...said, ". ", ...sentence(next.effect.words)] : said
 }
+
+/** Whether there is a trade panel that can be opened. */
+export const tradesIn = (kind: Kind, moment: Moment): boolean =>
+  moment.seat !== null && !moment.over && kind.panels.some((one) => one.name === "trade" && one.fits(moment))
