@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { counted, isEmpty as nothingIn, notation, NOTHING, withCount, within } from "../src/match/bundles"
-import { light, litLanes, meant, movable } from "../src/match/lit"
+import { kindsSeen, light, litLanes, meant, movable } from "../src/match/lit"
 import { NO_CHOICES } from "../src/match/moment"
 import { chosen, fromHand, stepped, total } from "../src/match/several"
 import { isEmpty, onThePage, openPanel, uncovered, type Panel } from "../src/panels/registry"
@@ -41,6 +41,12 @@ describe("what is lit", () => {
     expect(lit.points.get("1,1")).toMatchObject({ action: "jump 12 1,1", way: [] })
     expect(lit.points.get("0,0")).toMatchObject({ action: "jump 12 0,0", kind: "explore" })
     expect(litLanes(lit)).toEqual([])
+  })
+
+  test("what the marks say that no piece covers", () => {
+    const lit = light(choices, "ship:0.1", null)
+    expect([...kindsSeen(lit, [])]).toEqual(["stop", "closed", "settle"])
+    expect([...kindsSeen(lit, [{ point: "9,27" }])]).toEqual(["stop", "settle"])
   })
 
   test("the ship that was chosen, or the first that can go", () => {

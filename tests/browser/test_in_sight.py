@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import starwake as sw
-from tests.browser.scenes import SCENES, shown
+from tests.browser.scenes import SCENES, Crowd, shown
 from tests.browser.staged import Stage
 from tests.browser.table_of_people import people
 from tests.browser.test_axe import violations
@@ -189,6 +189,20 @@ def test_on_a_phone_log_and_chat_are_closed_where_they_are_read(seat, server):
     cross.tap()
     expect(page.locator("main.is-drawer")).to_have_count(0)
     assert page.locator(".chart").bounding_box() == before
+
+
+def test_on_a_phone_the_log_has_the_drawer_while_something_is_asked(seat, server):
+    """Beside the panel of a flight two lines of it were left."""
+    page = seat("phone").page
+    crowd = Crowd(("starship", 2, {}))
+    crowd.until(lambda crowd: 0 if crowd.may("next") == 0 else None)
+    Stage(page, server, crowd.match)
+    expect(page.locator(".side > .panel")).to_be_visible()
+    drawer(page, 3)
+    expect(page.locator(".side > .panel")).to_be_hidden()
+    assert page.locator(".talk .log").bounding_box()["height"] > 250
+    page.locator(".talk [data-close]").tap()
+    expect(page.locator(".side > .panel")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["narrow", long("tablet")])

@@ -93,6 +93,12 @@ function ways(reach: Reach, ship: string): Lit[] {
   return [...legs, ...jumps]
 }
 
+/** What the marks that can be seen say: a piece covers the mark of the point where it stands. */
+export function kindsSeen({ points }: Light, pieces: { point: string }[]): Set<Lit["kind"]> {
+  const covered = new Set(pieces.map((one) => one.point))
+  return new Set([...points.values()].filter((one) => !covered.has(one.point)).map((one) => one.kind))
+}
+
 /** The lanes between lit points, drawn once each. */
 export function litLanes({ points, start }: Light): [string, string][] {
   const found: [string, string][] = []
