@@ -425,8 +425,9 @@ def _encounters(rules: Ruleset, facts: Facts, names: Names, seats: int) -> None:
     rules.card_question = ints([questions[c.question] for c in facts.encounters])
     rules.card_cost = ints([_cost_of_yes(c) for c in facts.encounters])
     for card in facts.encounters:
-        answers = ("no", "yes") if card.question == "yes_no" else sorted(card.branches)
-        rules.card_branches.append([program.branch(card.branches[a]) for a in answers])
+        branches = card.branches
+        answers = ("no", "yes") if card.question == "yes_no" else sorted(branches)
+        rules.card_branches.append([program.branch(branches[a]) for a in answers])
     rules.op_kind = ints(program.kind)
     rules.op_count = ints(program.count)
     rules.op_arg = ints(program.arg)

@@ -128,8 +128,8 @@ class EncounterFacts(Data, tag_field="question"):
     @property
     def branches(self) -> Mapping[str, tuple[OpFacts, ...]]:
         """The operations by answer: '0' to '3', 'yes' and 'no', or 'auto'."""
-        keys = msgspec.structs.fields(self.answers)
-        return _plain({key.encode_name: getattr(self.answers, key.name) for key in keys})
+        names = zip(self.answers.__struct_encode_fields__, self.answers.__struct_fields__, strict=True)
+        return _plain({answer: getattr(self.answers, name) for answer, name in names})
 
 
 class Effect(Data, tag_field="type"):
