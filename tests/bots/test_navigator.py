@@ -234,9 +234,16 @@ def test_have_names_and_are_not_asked_in_a_hurry():
         assert not rung.quick
 
 
+WHOLE = [
+    pytest.param(*table, rung, marks=[pytest.mark.long] if rung is Admiral and table[1] != 4 else [])
+    for table in TABLES
+    for rung in BUDGETS
+]
+"""An admiral takes its time: it plays one whole game in every run, and one at each table in a long one."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("rung", [Navigator, Captain, Admiral])
-@pytest.mark.parametrize(("game_id", "players", "options"), TABLES)
+@pytest.mark.parametrize(("game_id", "players", "options", "rung"), WHOLE)
 def test_plays_whole_games_without_a_refusal_and_in_its_time(game_id, players, options, rung):
     """`step` refuses what is not legal. The bounds are loose: a machine that does other things as well is slow."""
     game = sw.make(game_id, players, options)
