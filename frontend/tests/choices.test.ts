@@ -223,13 +223,18 @@ describe("what was begun on the board", () => {
 })
 
 describe("digits", () => {
-  const tile = (build: string, state: string) => ({ build, state }) as Choices["builds"][number]
+  const tile = (build: string, state: string) => ({ build, state, options: [] }) as unknown as Choices["builds"][number]
   const button = (key: string) => ({ key }) as Choices["buttons"][number]
 
   test("are the numbers of tiles while something is open, and of ships while they fly", () => {
     expect(digitsOf({ ...NO_CHOICES, builds: [tile("a", "shut"), tile("b", "short")] })).toEqual({ "build:a": "1", "build:b": "2" })
     expect(digitsOf({ ...NO_CHOICES, builds: [tile("a", "shut"), tile("b", "shut")] })).toEqual({})
     expect(digitsOf({ ...choices, builds: [tile("a", "shut")] })).toEqual({ "ship:0.1": "1", "ship:0.2": "2" })
+  })
+  test("are the places of the things of which one is asked for", () => {
+    const pick = (role: string, more = {}) => ({ role, left: 1, options: [option(`take ${role}`), option(`leave ${role}`)], ...more }) as Pick
+    const asked = { ...NO_CHOICES, builds: [tile("a", "shut")], picks: [pick("point"), pick("seat"), pick("card", { left: 2 }), pick("ware", { hand: true })] }
+    expect(digitsOf(asked)).toEqual({ "take seat": "1", "leave seat": "2" })
   })
   test("are those of buttons first", () => {
     expect(digitsOf({ ...choices, buttons: [button("1"), button("y")] })).toEqual({ "ship:0.2": "2" })

@@ -79,6 +79,15 @@ def test_a_flight_that_is_advised_is_drawn_on_the_chart_and_enter_flies(server, 
     me.wait(seq + 1)
 
 
+def test_enter_does_what_is_advised_wherever_the_focus_was(server, seat):
+    me = sat(server, seat)
+    seq = me.turn()["seq"]
+    me.page.locator(".trade-open").focus()
+    advised(me)
+    me.page.keyboard.press("Enter")
+    me.wait(seq + 1)
+
+
 def test_whoever_chooses_something_else_has_put_the_advice_away(server, seat):
     me = sat(server, seat)
     advised(me)

@@ -65,6 +65,19 @@ def test_a_digit_chooses_the_ship_that_has_it(stage):
     assert there.played[0][0].startswith("fly 2 ")
 
 
+def test_a_digit_answers_what_asks_for_one_thing(stage):
+    match = Table().give(1, ore=2).give(2, food=1).match("roll 4 3", then=1)
+    match.play(0, "roll")
+    me, there, press = stage(match)
+    expect(me.page.locator(".targets")).to_be_visible()
+    press("?")
+    expect(me.page.locator(".keys")).to_contain_text("Crimson")
+    press("Escape")
+    press("2")
+    me.wait(match.seq)
+    assert there.played == [["steal 2"]]
+
+
 def test_t_opens_the_trade_panel_and_closes_it(stage):
     table = Table().no_ships(0).give(0, ore=3).give(1, food=1).phase("build")
     me, _, press = stage(table.match())

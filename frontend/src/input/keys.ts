@@ -1,6 +1,7 @@
 // One place for keys. Those of a game come with its choices; the page has a few of its own.
 import { movable } from "../match/lit"
 import type { Button, Choices } from "../wire/schema"
+import type { Runs } from "../wire/types"
 
 export type Keys = Record<string, (() => void) | undefined>
 
@@ -27,16 +28,22 @@ export function buttonKeys(buttons: Button[], press: (button: Button) => void): 
   return Object.fromEntries(buttons.filter((one) => one.key).map((one) => [one.key, () => press(one)]))
 }
 
-/** Digits of ships while they can fly, else of what can be built, in the order of the tiles; by the id of the thing. A digit
- * that a button has is the button's. */
+/** Digits of ships while they can fly, else of what can be built, in the order of the tiles, else of the things of which one is
+ * asked for; by the id of the thing, or the action that takes it. A digit that a button has is the button's. */
 export function digitsOf(choices: Choices): Record<string, string> {
-  const { buttons, builds } = choices
-  const ships = movable(choices)
-  const isOpen = builds.some((one) => one.state !== "shut")
-  const things = ships.length
-    ? ships.map((ship) => [ship, ship.slice(ship.indexOf(".") + 1)] as const)
-    : builds.map((one, n) => [`build:${one.build}`, String(n + 1)] as const).filter(() => isOpen)
-  return Object.fromEntries(things.filter(([, digit]) => digit.length === 1 && !buttons.some((one) => one.key === digit)))
+  const { buttons } = choices
+  const ships = movable(choices).map((ship) => [ship, ship.slice(ship.indexOf(".") + 1)])
+  const things = ships.length ? ships : numbered(choices).map(({ thing }, n) => [thing, String(n + 1)])
+  return Object.fromEntries(things.filter(([, digit]) => digit!.length === 1 && !buttons.some((one) => one.key === digit)))
+}
+
+/** What has a number by its place. Points and cards of the hand are chosen where they lie. */
+export function numbered({ builds, picks }: Choices): { thing: string; words: Runs }[] {
+  const asked = picks.filter((one) => one.left === 1 && one.role !== "point" && !one.hand).flatMap((one) => one.options)
+  const isReady = builds.some((one) => one.options.length)
+  if (asked.length && !isReady) return asked.map(({ action, words }) => ({ thing: action, words }))
+  const isOpen = isReady || builds.some((one) => one.state !== "shut")
+  return isOpen ? builds.map(({ build, words }) => ({ thing: `build:${build}`, words })) : []
 }
 
 const CONTROLS = "button, a, summary, [role=button], [role=tab]"

@@ -29,10 +29,13 @@ type Screen = {
 
 /** A press on what is drawn of a thing; where it is not, there is nothing to press. What is shut says why as long as it has the focus. */
 function pressThing(thing: string) {
-  const shown = [...document.querySelectorAll(`button[data-thing="${thing}"]`)].find((one) => one.checkVisibility()) as HTMLElement | undefined
+  const shown = [...document.querySelectorAll(`button:is([data-thing="${thing}"],[data-action="${thing}"])`)].find((one) => one.checkVisibility()) as HTMLElement | undefined
   if (shown?.ariaDisabled === "true") shown.focus()
   shown?.click()
 }
+
+/** What has the focus would have Enter, which does what is advised. */
+const leaveFocus = () => (document.activeElement as HTMLElement | null)?.blur()
 
 /** Whoever opens the trade panel by key goes on in it. */
 function turnTrade(picks: Picks) {
@@ -45,7 +48,7 @@ export function keysOf({ match, choices, picks, hints, reading, board, play, can
   const { buttons } = choices
   return {
     u: match.table?.undo.length ? () => match.sender.undo() : undefined,
-    h: hints.open ? hints.ask : undefined,
+    h: hints.open ? () => (leaveFocus(), void hints.ask()) : undefined,
     r: () => (reading.open ? void reading.close() : reading.read("rules")),
     "+": () => board?.zoomBy?.(1.4),
     "-": () => board?.zoomBy?.(1 / 1.4),

@@ -113,7 +113,7 @@ export const de: Dictionary = {
       commit: "Der gewählte Punkt oder der nächste Schritt",
       cancel: "Auswahl zurücknehmen, Offenes schließen, Bewegung überspringen",
       undo: "Den letzten Zug zurücknehmen, wo das geht",
-      digits: "Baut, was diese Zahl hat; beim Flug wählt sie das Schiff",
+      digits: "Baut oder wählt, was diese Nummer hat, vom ersten zum letzten; beim Flug das Schiff",
       trade: "Handel öffnen und schließen",
       reach: "Von einem Bedienelement zum nächsten",
       walk: "Auf der Karte von Lichtpunkt zu Lichtpunkt",

@@ -114,7 +114,7 @@ export const en = {
       commit: "The chosen point, or the step that is next",
       cancel: "Take back what is chosen, close what is open, skip what is in motion",
       undo: "Take back the last move, where that is possible",
-      digits: "Build what has this number; while ships fly, choose the ship that has it",
+      digits: "Build what has this number, or choose it, from the first to the last; while ships fly, the ship that has it",
       trade: "Open and close the trade panel",
       reach: "From one control to the next",
       walk: "From lit point to lit point on the chart",
