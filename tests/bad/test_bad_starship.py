@@ -231,6 +231,14 @@ FLIGHT: dict[str, tuple[str, Change, tuple[str, ...]]] = {
         lambda data: data["flight"].update(looked=[], bottom=["ore_1"]),
         ("'arrange'", "choose"),
     ),
+    "a look at no card": (
+        "looks",
+        lambda data: (
+            data["flight"].update(looked=[], bottom=["ore_1"]),
+            stack(["go_on", -2, 0, 0], ["arrange", 0, 0, 0], ["look", -2, 0, 0])(data),
+        ),
+        ("'look'", "'arrange'"),
+    ),
     "a hidden choice of no module": ("chooses", put("chosen", ["hidden", None]), ("'chosen'", "hidden")),
 }
 """Changes of positions in the course of a flight, or of the set-up."""

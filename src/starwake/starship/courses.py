@@ -9,6 +9,7 @@ from starwake.core.errors import PositionError
 from starwake.parts.positions import Frames, Shape
 from starwake.starship import codes, words
 from starwake.starship.names import PHASES
+from starwake.starship.rules.sectors import loose_left
 from starwake.starship.rules.trade import is_offer
 from starwake.starship.rules.visit import next_missions
 from starwake.starship.state import State
@@ -145,11 +146,19 @@ def _wrong(s: State, frame: Frame) -> str:
         return "is not for who made the offer"
     if name == "refill" and (s.row[-1] != words.NO_CARD or frame.a != _next_reserve(s)):
         return "fills an empty place from the first part of the reserve that has cards"
+    if name == "look" and not _shows_some(s, frame):
+        return "shows no card for 'arrange'"
     if name == "open_missions":
         still = frame.a + sum(f.kind == codes.F_MISSION for f in s.stack)
         if list(s.mission).count(words.OPEN) + still > s.rules.open_missions:
             return f"opens more than {s.rules.open_missions} missions"
     return ""
+
+
+def _shows_some(s: State, look: Frame) -> bool:
+    """Whether there will be cards to arrange once a look is over."""
+    shown = len(s.looked) > 0 or any(frame.kind == codes.F_LOOKED for frame in s.stack)
+    return shown or (look.b > 0 and loose_left(s, s.sector) > 0)
 
 
 def _next_reserve(s: State) -> int:
