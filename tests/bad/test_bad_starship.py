@@ -237,7 +237,7 @@ FLIGHT: dict[str, tuple[str, Change, tuple[str, ...]]] = {
             data["flight"].update(looked=[], bottom=["ore_1"]),
             stack(["go_on", -2, 0, 0], ["arrange", 0, 0, 0], ["look", -2, 0, 0])(data),
         ),
-        ("'look'", "'arrange'"),
+        ("'arrange'", "choose"),
     ),
     "a hidden choice of no module": ("chooses", put("chosen", ["hidden", None]), ("'chosen'", "hidden")),
 }

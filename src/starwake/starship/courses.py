@@ -9,7 +9,6 @@ from starwake.core.errors import PositionError
 from starwake.parts.positions import Frames, Shape
 from starwake.starship import codes, words
 from starwake.starship.names import PHASES
-from starwake.starship.rules.sectors import loose_left
 from starwake.starship.rules.trade import is_offer
 from starwake.starship.rules.visit import next_missions
 from starwake.starship.state import State
@@ -86,11 +85,7 @@ def check_stack(game: Starship, s: State) -> None:
         return
     if not any(names == course.split()[: len(names)] for course in COURSES[PHASES[s.phase]]):
         raise PositionError(f"position: no {PHASES[s.phase]} has the stack {' '.join(names)!r:.80}")
-    seat = s.stack[-1].seat
-    if seat >= 0 and not len(game.engine.legal(s, seat)):
-        raise PositionError(f"position.stack[{len(names) - 1}]: {names[-1]!r} has nothing to choose from")
-    if game.engine.is_chance(s) and not game.engine.chances(s).total:
-        raise PositionError(f"position.stack[{len(names) - 1}]: {names[-1]!r} has nothing that can happen")
+    _check_top(game, s)
     for what, there, frame in (
         ("an 'offer' is there", bool(s.offer), "answer"),
         ("a 'demand' is there", s.demand > 0, "pirate"),
@@ -102,6 +97,20 @@ def check_stack(game: Starship, s: State) -> None:
         raise PositionError(f"position: seat {s.stack[-1].a} cannot make this 'offer'")
     if (s.own_blue or s.pirate_blue) and "fight" not in names:
         raise PositionError("position: 'blue' dice are rolled, but 'fight' is not on the stack")
+
+
+def _check_top(game: Starship, s: State) -> None:
+    """Somebody can choose, or something can happen, once the table has done what it does by itself."""
+    ahead = s.copy()
+    game.engine.advance(ahead)
+    if not ahead.stack:
+        return
+    top = ahead.stack[-1]
+    where = f"position.stack[{len(ahead.stack) - 1}]: {FRAMES.names[top.kind]!r}"
+    if top.seat >= 0 and not len(game.engine.legal(ahead, top.seat)):
+        raise PositionError(f"{where} has nothing to choose from")
+    if game.engine.is_chance(ahead) and not game.engine.chances(ahead).total:
+        raise PositionError(f"{where} has nothing that can happen")
 
 
 def _bounds(game: Starship) -> dict[str, tuple[int, int]]:
@@ -146,19 +155,11 @@ def _wrong(s: State, frame: Frame) -> str:
         return "is not for who made the offer"
     if name == "refill" and (s.row[-1] != words.NO_CARD or frame.a != _next_reserve(s)):
         return "fills an empty place from the first part of the reserve that has cards"
-    if name == "look" and not _shows_some(s, frame):
-        return "shows no card for 'arrange'"
     if name == "open_missions":
         still = frame.a + sum(f.kind == codes.F_MISSION for f in s.stack)
         if list(s.mission).count(words.OPEN) + still > s.rules.open_missions:
             return f"opens more than {s.rules.open_missions} missions"
     return ""
-
-
-def _shows_some(s: State, look: Frame) -> bool:
-    """Whether there will be cards to arrange once a look is over."""
-    shown = len(s.looked) > 0 or any(frame.kind == codes.F_LOOKED for frame in s.stack)
-    return shown or (look.b > 0 and loose_left(s, s.sector) > 0)
 
 
 def _next_reserve(s: State) -> int:
