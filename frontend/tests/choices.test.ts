@@ -234,7 +234,9 @@ describe("digits", () => {
   test("are the places of the things of which one is asked for", () => {
     const pick = (role: string, more = {}) => ({ role, left: 1, options: [option(`take ${role}`), option(`leave ${role}`)], ...more }) as Pick
     const asked = { ...NO_CHOICES, builds: [tile("a", "shut")], picks: [pick("point"), pick("seat"), pick("card", { left: 2 }), pick("ware", { hand: true })] }
-    expect(digitsOf(asked)).toEqual({ "take seat": "1", "leave seat": "2" })
+    expect(digitsOf(asked)).toEqual({ "take seat": "1", "leave seat": "2", "take ware": "3", "leave ware": "4" })
+    const cards = { role: "ware", left: 2, hand: true, options: [option("give a", { ware: "ware:a" }), option("give b", { ware: "ware:b" })] } as unknown as Pick
+    expect(digitsOf({ ...NO_CHOICES, picks: [cards] })).toEqual({ "ware:a": "1", "ware:b": "2" })
   })
   test("are those of buttons first", () => {
     expect(digitsOf({ ...choices, buttons: [button("1"), button("y")] })).toEqual({ "ship:0.2": "2" })

@@ -74,8 +74,20 @@ def test_a_digit_answers_what_asks_for_one_thing(stage):
     expect(me.page.locator(".keys")).to_contain_text("Crimson")
     press("Escape")
     press("2")
-    me.wait(match.seq)
+    me.wait(2)
     assert there.played == [["steal 2"]]
+
+
+def test_digits_count_the_cards_that_go_from_the_hand(stage):
+    match = Table().give(0, ore=5, food=3).match("roll 4 3", "card ore", then=2)
+    match.play(0, "roll")
+    me, there, press = stage(match)
+    for key in "1222":
+        press(key)
+    expect(me.page.locator(".hand .minus")).to_have_text(["−1", "−3"])
+    press(" ")
+    me.wait(2)
+    assert there.played == [["discard ore", *["discard food"] * 3]]
 
 
 def test_t_opens_the_trade_panel_and_closes_it(stage):
@@ -111,6 +123,7 @@ def test_between_two_ships_tiles_have_digits_and_t_makes_an_offer(stage):
     expect(me.page.locator(".panel.trade")).to_be_visible()
     press("t")
     expect(tile).to_be_visible()
+    before = me.seq
     press(key)
-    me.wait(crowd.match.seq)
+    me.wait(before + 1)
     assert there.played == [[action]]

@@ -37,11 +37,13 @@ export function digitsOf(choices: Choices): Record<string, string> {
   return Object.fromEntries(things.filter(([, digit]) => digit!.length === 1 && !buttons.some((one) => one.key === digit)))
 }
 
-/** What has a number by its place. Points and cards of the hand are chosen where they lie. */
+/** What has a number by its place; points have none, and cards that go from the hand are chosen in it. */
 export function numbered({ builds, picks }: Choices): { thing: string; words: Runs }[] {
-  const asked = picks.filter((one) => one.left === 1 && one.role !== "point" && !one.hand).flatMap((one) => one.options)
+  const asked = picks.filter((one) => one.role !== "point" && (one.left === 1 || one.hand)).flatMap(({ options, left, role }) =>
+    options.map(({ action, things, words }) => ({ thing: left === 1 ? action : things[role]!, words })),
+  )
   const isReady = builds.some((one) => one.options.length)
-  if (asked.length && !isReady) return asked.map(({ action, words }) => ({ thing: action, words }))
+  if (asked.length && !isReady) return asked
   const isOpen = isReady || builds.some((one) => one.state !== "shut")
   return isOpen ? builds.map(({ build, words }) => ({ thing: `build:${build}`, words })) : []
 }
