@@ -291,8 +291,20 @@ STACKS: dict[str, tuple[str, Change, tuple[str, ...]]] = {
     ),
     "a sensor during a visit": (
         "visits",
-        stack(["go_on", -2, 0, 0], ["visit", 0, 0, 0], ["sensor", 0, 0, 0]),
+        lambda data: (
+            data["seats"][0]["modules"].update(sensor=1),
+            stack(["go_on", -2, 0, 0], ["visit", 0, 0, 0], ["sensor", 0, 0, 0])(data),
+        ),
         ("no flight", "sensor"),
+    ),
+    "a sensor on a ship that has none": (
+        "looks",
+        lambda data: (
+            data["flight"].update(looked=[], top=[], sensed=0),
+            data["seats"][0]["modules"].pop("sensor"),
+            stack(["go_on", -2, 0, 0], ["sensor", 0, 0, 0])(data),
+        ),
+        ("'sensor'", "needs"),
     ),
     "a visit to no card": ("looks", stack(["go_on", -2, 0, 0], ["visit", 0, 0, 0]), ("'visit'", "card")),
     "a second visit to no card": (

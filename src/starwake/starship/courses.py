@@ -9,6 +9,7 @@ from starwake.core.errors import PositionError
 from starwake.parts.positions import Frames, Shape
 from starwake.starship import codes, words
 from starwake.starship.names import PHASES
+from starwake.starship.rules.sectors import stack_left
 from starwake.starship.rules.trade import is_offer
 from starwake.starship.rules.visit import next_missions
 from starwake.starship.state import State
@@ -22,10 +23,10 @@ SHAPES = {
     "start_turn": Shape("seat"),
     "yellow": Shape("seat"),
     "produce": Shape("seat"),
-    "look": Shape("seat", "count", needs="flight"),
-    "looked": Shape("seat", needs="flight"),
-    "arrange": Shape(needs="flight"),
-    "sensor": Shape(needs="flight"),
+    "look": Shape("seat", "count", needs="sensor"),
+    "looked": Shape("seat", needs="sensor"),
+    "arrange": Shape(needs="sensor"),
+    "sensor": Shape(needs="sensor"),
     "go_on": Shape("seat", needs="flight"),
     "next": Shape(needs="flight"),
     "turned": Shape("seat", needs="flight"),
@@ -134,6 +135,7 @@ def missing(s: State) -> dict[str, bool]:
     full = list(s.mission).count(words.OPEN) >= s.rules.open_missions
     return {
         "flight": s.sector < 0,
+        "sensor": s.sector < 0 or not s.ships[s.active].modules[words.SENSOR],
         "card turned up": last < 0,
         "place in the row": not len(s.row),
         "pirate": not pirate or s.demand == 0,
@@ -151,6 +153,8 @@ def _wrong(s: State, frame: Frame) -> str:
         return f"is about seat {about}, the turn is seat {s.active}'s"
     if name == "propose" and frame.seat == s.active:
         return "belongs to the player whose turn it is not"
+    if name == "sensor" and not stack_left(s):
+        return "has no card to look at"
     if name == "answer" and frame.a == frame.seat:
         return "is not for who made the offer"
     if name == "refill" and (s.row[-1] != words.NO_CARD or frame.a != _next_reserve(s)):
