@@ -244,7 +244,7 @@ describe("digits", () => {
 })
 
 describe("the space bar", () => {
-  const target = { closest: (selector: string) => (selector.startsWith("button") ? target : null) } as unknown as Element
+  const target = { closest: (selector: string) => (selector.startsWith("button") ? target : null), matches: () => false } as unknown as Element
   const press = (key: string) => {
     let pressed = false
     const event = { key, target, preventDefault: () => {} } as unknown as KeyboardEvent

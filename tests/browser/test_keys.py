@@ -65,6 +65,16 @@ def test_a_digit_chooses_the_ship_that_has_it(stage):
     assert there.played[0][0].startswith("fly 2 ")
 
 
+def test_the_space_bar_is_the_large_button_where_a_ship_is_chosen(stage):
+    """A digit leads to the ship on the chart: nobody is held there."""
+    me, there, press = stage(Table().no_ships(0).ship(0, 1, "colony_ship", "7,27").flight(0, 3).match())
+    press("1")
+    assert me.page.evaluate("document.activeElement.dataset.thing") == "ship:0.1"
+    press(" ")
+    me.wait(1)
+    assert there.played == [["end"]]
+
+
 def test_a_digit_answers_what_asks_for_one_thing(stage):
     match = Table().give(1, ore=2).give(2, food=1).match("roll 4 3", then=1)
     match.play(0, "roll")

@@ -49,6 +49,7 @@ export function numbered({ builds, picks }: Choices): { thing: string; words: Ru
 }
 
 const CONTROLS = "button, a, summary, [role=button], [role=tab]"
+const CHOSEN = '[data-thing^="ship:"][aria-pressed=true]'
 /** The control that was pressed last by a mouse or a finger, and not come to by keys. */
 let pointed: Element | null = null
 
@@ -62,8 +63,8 @@ function taken(event: KeyboardEvent): boolean {
   if (target?.closest?.("input, textarea, select, [contenteditable]")) return true
   const control = target?.closest?.(CONTROLS)
   if (!control) return false
-  // after a click, and on what cannot be done, the space bar is the key of the large button still, as that says
-  const idle = control === pointed || control.ariaDisabled === "true"
+  // after a click, on what cannot be done, and on a ship that is chosen, the space bar is the key of the large button still, as that says
+  const idle = control === pointed || control.ariaDisabled === "true" || control.matches(CHOSEN)
   return event.key === "Enter" || (event.key === " " && !idle)
 }
 
