@@ -107,9 +107,8 @@ def test_every_real_choice_is_weighed_beside_the_best(game):
         assert one.made.action == film.scenes[one.step].action
         assert 1 <= len(one.best) <= 3
         assert one.best[0].chance >= one.made.chance
-        assert one.cost == 0 or one.cost == pytest.approx(
-            one.best[0].chance - max(one.made.chance, one.later)
-        )
+        assert one.still == max(one.made.chance, one.later)
+        assert one.cost == 0 or one.cost == pytest.approx(one.best[0].chance - one.still)
         assert all(0 <= weight.chance <= 1 for weight in (one.made, *one.best))
     costs = [one.cost for one in found.costliest(0)]
     assert costs == sorted(costs, reverse=True)

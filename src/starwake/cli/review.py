@@ -154,7 +154,7 @@ class Teller:
         self._say(self.speech("review.costly" if costly else "review.nothing", player=player))
         for one in costly:
             words = " ".join(part for part in (self._asked(one), self._does(one, one.made)) if part)
-            chance, cost = percent(one.made.chance), percent(one.cost)
+            chance, cost = percent(one.still), percent(one.cost)
             line = self.speech(
                 "review.decision", turn=one.turn, step=one.step, words=words, chance=chance, cost=cost
             )

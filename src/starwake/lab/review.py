@@ -66,13 +66,18 @@ class Decision:
     """The chance of the best choice at the next decision, if chance did not speak and the turn did not end before."""
 
     @property
-    def lost(self) -> float:
-        """By how much the best choice was better than what was made of this one, sure or not.
+    def still(self) -> float:
+        """The chance that was left afterwards.
 
-        Choices are weighed as a trader would go on with them. Whoever could still do better at the next decision has
-        given nothing away here.
+        Choices are weighed as a trader would go on with them: whoever could still do better at the next decision had
+        that chance.
         """
-        return self.best[0].chance - max(self.made.chance, self.later)
+        return max(self.made.chance, self.later)
+
+    @property
+    def lost(self) -> float:
+        """By how much the best choice was better than what was left after this one, sure or not."""
+        return self.best[0].chance - self.still
 
     @property
     def cost(self) -> float:
@@ -92,6 +97,7 @@ class Decision:
             "seat": self.seat,
             "made": _told(self.made),
             "best": [_told(one) for one in self.best],
+            "still": round(self.still, 4),
             "cost": round(self.cost, 4),
         }
 
