@@ -88,6 +88,7 @@ BROKEN = {
     "header-only.rec": (sw.RecordError, ("'entries'", "keys")),
     "huge-number.rec": (sw.RecordError, ("not JSON",)),
     "deep.rec": (sw.RecordError, ("not JSON",)),
+    "games.rec": (sw.RecordError, ("one a line", "read_games")),
     "position.rec": (sw.VersionError, ("format 1", "'starwake-record-1'")),
 }
 

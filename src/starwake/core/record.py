@@ -118,6 +118,10 @@ class Record:
             raise RecordError("the record is empty; its first line should be the header")
         if not isinstance(first, dict):
             raise RecordError(f"line {line}: the header should be a JSON object")
+        if "record" in first:
+            raise RecordError(
+                "this is a file of games, one a line: `starwake.lab.read_games` reads it, and `record.save` writes one"
+            )
         body = list(values)
         return _from_json({**first, **_after_header(body)} if body or "entries" not in first else first)
 
