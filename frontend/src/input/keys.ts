@@ -13,7 +13,7 @@ export const FIXED = [
   { keys: ["u"], does: "undo" },
   { keys: ["h"], does: "hint" },
   { keys: ["r"], does: "rules" },
-  { keys: ["1 \u2013 9"], does: "digits" },
+  { keys: ["1–9"], does: "digits" },
   { keys: ["t"], does: "trade" },
   { keys: ["Tab"], does: "reach" },
   { keys: ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"], does: "walk" },

@@ -1,5 +1,5 @@
-const BUILD = "58b754121e37"
-const SHELL = ["/assets/icon-CDoRRyJz.svg","/assets/index-B8xSgUXm.js","/assets/words.svelte-Cf1tN2mW.js","/assets/seats-R2mQxqOR.js","/assets/index-DaSONVHo.css","/assets/sans-400-Bk41YPZK.woff2","/assets/sans-700-tZhtJ5hj.woff2","/assets/serif-400-Dqjaz-R_.woff2","/assets/serif-500-italic-CEnNwu7w.woff2","/assets/title-400-BipGz9U5.woff2"]
+const BUILD = "c641599c0747"
+const SHELL = ["/assets/icon-CDoRRyJz.svg","/assets/index-DIaMuLny.js","/assets/words.svelte-Cf1tN2mW.js","/assets/seats-R2mQxqOR.js","/assets/index-DaSONVHo.css","/assets/sans-400-Bk41YPZK.woff2","/assets/sans-700-tZhtJ5hj.woff2","/assets/serif-400-Dqjaz-R_.woff2","/assets/serif-500-italic-CEnNwu7w.woff2","/assets/title-400-BipGz9U5.woff2"]
 // The worker between page and server: with it the start page opens while the server is away. A page always comes from the server
 // if that answers, so no worker keeps an old page alive; files whose names change with them come from here. Nothing else is
 // touched: what is asked of /api, and with it everything of a match, never lies here.
