@@ -208,6 +208,16 @@ def test_ships_say_how_far_they_may_still_fly_while_they_do():
     assert [row(match, seat)["speed"] for seat in (1, 2, 3)] == [0, 0, 0]
 
 
+def test_what_is_asked_names_a_ship_that_may_not_stay_where_it_is():
+    table = Table().no_ships().discs("N2", "6", "4", "pirate_base 4").flight(0, base_speed=3).phase("build")
+    match = table.ship(0, 1, "colony_ship", "16,22").match("balls yellow blue")
+    match.play(0, "shake")
+    said = match.game.wording("en").plain(match.table(0)["prompt"])
+    assert said == "Fly your ships and found colonies, then end the turn. Ship 1 may not stay at 16,22"
+    match.play(0, "fly 1 15,23")
+    assert "stay" not in match.game.wording("en").plain(match.table(0)["prompt"])
+
+
 def test_the_offer_has_its_sides_and_answers():
     match = Table().give(0, ore=2).give(1, food=1, fuel=1).phase("build").match()
     match.play(0, "offer 2 ore for 1 food")

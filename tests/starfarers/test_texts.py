@@ -712,7 +712,8 @@ def asked(
     decision: Asked, second: int | None = 3, ships: tuple[int, ...] = (), **more: Any
 ) -> dict[str, Any]:
     """The view of the seat that is asked, at a table where seat 0 is the first pilot."""
-    seats = [{"ships": [1] if seat in ships else [], "owed": 2} for seat in range(6)]
+    ship = {"ship": 1, "at": "7,27", "must_leave": None, "held": False}
+    seats = [{"ships": [ship] if seat in ships else [], "owed": 2} for seat in range(6)]
     name, viewer, values = decision
     return {
         "viewer": viewer,

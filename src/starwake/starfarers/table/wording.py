@@ -40,7 +40,7 @@ class Wording(wording.Wording):
         if name in PARTS and decision["seat"] != seen["viewer"]:
             return self.say("decision.meanwhile", seat=decision["seat"])
         key = "decision.targeted.black" if name == "targeted" and decision["black"] else f"decision.{name}"
-        return self.say(key, **self._mentioned(seen))
+        return [*self.say(key, **self._mentioned(seen)), *(self._must_go(seen) if name == "fly" else [])]
 
     def _met(self, seen: Seen) -> Mapping[str, Any]:
         """The encounter of the viewer; two pilots may have one each."""
@@ -79,6 +79,12 @@ class Wording(wording.Wording):
         if second is None or seen["viewer"] == second or not seen["seats"][second]["ships"]:
             return self.say("next.end")
         return self.say("next.hand_over", other=second)
+
+    def _must_go(self, seen: Seen) -> Runs:
+        """Ships of the viewer that may not stay where they are; the turn does not end before."""
+        ships = seen["seats"][seen["viewer"]]["ships"]
+        stuck = [one for one in ships if one["must_leave"] == one["at"] and not one["held"]]
+        return [run for one in stuck for run in self.say("decision.must_go", ship=one["ship"], at=one["at"])]
 
     # ---------------------------------------------------------------- encounters and costs
 
