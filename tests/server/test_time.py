@@ -120,7 +120,7 @@ def test_an_offer_is_answered_after_the_same_time_whether_or_not_one_has_the_car
 
 def test_a_bot_that_thinks_longer_about_what_it_could_accept_answers_no_later(rogue):
     seats = [PERSON, *[{"kind": "bot", "bot": "ponders"}] * 2]
-    same_time(asyncio.run(offered(seats, OFFERS, pace=60)), 0.06)
+    same_time(asyncio.run(offered(seats, OFFERS, pace=150)), 0.15)
 
 
 async def brooding(pace, offers):
