@@ -85,13 +85,16 @@ window.hand = (() => {
     return y > top && y < bottom
   }
 
+  const frame = () => new Promise(requestAnimationFrame)
+
   /** Where a control can be pressed; an error if something lies on it. */
   async function place(one) {
     const inBoard = one.closest("svg")
+    if (inBoard) for (let n = 0; n < 2; n++) await frame() // a board whose room has changed moves in the frame after that
     ;(inBoard ?? one).scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })
     if (inBoard && !isSeen(one)) {
       one.focus() // a person would move the chart
-      await new Promise(requestAnimationFrame)
+      await frame()
     }
     const [x, y] = middle(one)
     const top = document.elementFromPoint(x, y)
