@@ -1,8 +1,11 @@
 // The puzzles that were solved on this device.
 
 const KEY = "starwake.puzzles"
+/** What could not be written: it lasts as long as its page. */
+let here: string[] | null = null
 
 export function solved(): string[] {
+  if (here) return here
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]")
     return Array.isArray(found) ? found.filter((one) => typeof one === "string") : []
@@ -14,9 +17,11 @@ export function solved(): string[] {
 export function tick(puzzle: string) {
   const before = solved()
   if (before.includes(puzzle)) return
+  const now = [...before, puzzle]
   try {
-    localStorage.setItem(KEY, JSON.stringify([...before, puzzle]))
+    localStorage.setItem(KEY, JSON.stringify(now))
+    here = null
   } catch {
-    // Without storage nothing is ticked.
+    here = now
   }
 }

@@ -16,8 +16,11 @@ export type KeptMatch = {
 const KEY = "starwake.matches"
 /** So many matches are remembered. */
 const MOST = 40
+/** What could not be written, because storage is shut or full: it lasts as long as its page, and is truer than what is stored. */
+let here: KeptMatch[] | null = null
 
 export function keptMatches(): KeptMatch[] {
+  if (here) return here
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]")
     return Array.isArray(found) ? (found as KeptMatch[]) : []
@@ -36,8 +39,10 @@ export function keepMatch(match: string, known: Partial<KeptMatch>, now = Date.n
   write([{ ...before, ...known, opened: now }, ...keptMatches().filter((one) => one.match !== match)])
 }
 
+/** A seat has one secret that is good, the last: a rematch that is asked for again hands out a new one. */
 export function keepSeat(match: string, seat: KeptSeat) {
-  const others = (keptMatch(match)?.seats ?? []).filter((one) => one.token !== seat.token)
+  const isSame = (one: KeptSeat) => one.token === seat.token || (seat.seat !== undefined && one.seat === seat.seat)
+  const others = (keptMatch(match)?.seats ?? []).filter((one) => !isSame(one))
   keepMatch(match, { seats: [...others, seat] })
 }
 
@@ -58,9 +63,11 @@ export function forgetMatch(match: string) {
 }
 
 function write(matches: KeptMatch[]) {
+  const most = matches.slice(0, MOST)
   try {
-    localStorage.setItem(KEY, JSON.stringify(matches.slice(0, MOST)))
+    localStorage.setItem(KEY, JSON.stringify(most))
+    here = null
   } catch {
-    // Without storage a seat lasts as long as its page.
+    here = most // without it one would only watch the game that one has just laid
   }
 }
