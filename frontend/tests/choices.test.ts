@@ -245,9 +245,9 @@ describe("digits", () => {
 
 describe("the space bar", () => {
   const target = { closest: (selector: string) => (selector.startsWith("button") ? target : null), matches: () => false } as unknown as Element
-  const press = (key: string) => {
+  const press = (key: string, at = target) => {
     let pressed = false
-    const event = { key, target, preventDefault: () => {} } as unknown as KeyboardEvent
+    const event = { key, target: at, preventDefault: () => {} } as unknown as KeyboardEvent
     onKey(event, { [key]: () => (pressed = true) })
     return pressed
   }
@@ -258,5 +258,14 @@ describe("the space bar", () => {
     expect([press(" "), press("Enter")]).toEqual([true, false])
     press("Tab")
     expect(press(" ")).toBe(false)
+  })
+
+  test.each([
+    [300, " ", false],
+    [300, "Enter", true],
+    [100, " ", true],
+  ])("scrolls what has the focus for that: %i of it in 100, %j", (scrollHeight, key, expected) => {
+    const area = { closest: () => null, matches: (selector: string) => selector === "[tabindex='0']", scrollHeight, clientHeight: 100 } as unknown as Element
+    expect(press(key, area)).toBe(expected)
   })
 })

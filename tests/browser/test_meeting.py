@@ -13,6 +13,14 @@ from tests.browser.driving import SIZES
 from tests.browser.staged import Stage
 from tests.helpers import Table
 
+LATE = 1600
+"""Milliseconds after which a key is no longer meant for the game that has just ended."""
+SPACE_AT_THE_END = """() => new MutationObserver((_, self) => {
+  if (!document.querySelector("[data-rematch]")) return
+  self.disconnect()
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true }))
+}).observe(document.body, { childList: true, subtree: true })"""
+
 
 def met(card="1"):
     """Seat 0 has four cards and meets something."""
@@ -126,6 +134,7 @@ def test_after_a_match_come_the_replay_and_the_same_people_again(server, seat):
     laid = server.lay("pbb", "starfarers", options={"board": "beginner"}, pace=0)
     me = seat()
     me.sit(server.url, laid["match"], laid["token"])
+    me.page.evaluate(SPACE_AT_THE_END)
     with server.live(laid["match"], laid["token"]) as line:
         line.send(type="end", id="end", agree=True)
         line.next("ack")
@@ -134,6 +143,8 @@ def test_after_a_match_come_the_replay_and_the_same_people_again(server, seat):
     room = server.get(f"/api/matches/{laid['match']}")
     assert seal.get_attribute("data-commitment") == room["commitment"]
     assert me.page.locator(".enddock a").last.get_attribute("href") == f"/replay/{laid['match']}"
+    me.page.wait_for_timeout(LATE)
+    assert me.main.get_attribute("data-match") == laid["match"]
     me.page.keyboard.press("Space")
     me.page.wait_for_function(
         "old => { const main = document.querySelector('main[data-match]');"

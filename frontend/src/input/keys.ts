@@ -57,12 +57,15 @@ export function onPoint(event: PointerEvent): void {
   pointed = (event.target as Element | null)?.closest?.(CONTROLS) ?? null
 }
 
+/** Whether it has the focus so that keys scroll it, and there is more of it than is shown. */
+const scrolls = (area: Element | null) => area?.matches?.("[tabindex='0']") === true && area.scrollHeight > area.clientHeight
+
 /** Whether somebody is writing, or the key belongs to the control that has the focus. */
 function taken(event: KeyboardEvent): boolean {
   const target = event.target as Element | null
   if (target?.closest?.("input, textarea, select, [contenteditable]")) return true
   const control = target?.closest?.(CONTROLS)
-  if (!control) return false
+  if (!control) return event.key === " " && scrolls(target)
   // after a click, on what cannot be done, and on a ship that is chosen, the space bar is the key of the large button still, as that says
   const idle = control === pointed || control.ariaDisabled === "true" || control.matches(CHOSEN)
   return event.key === "Enter" || (event.key === " " && !idle)
