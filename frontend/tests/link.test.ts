@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { BEAT, Link, newId, type LineState } from "../src/wire/link"
 import type { FromServer } from "../src/wire/schema"
 import { FakeWorld } from "./world"
@@ -102,6 +102,54 @@ test("a store that is not sure is asked again, and nobody hears of it", () => {
   expect(heard).toEqual([])
   world.pass(7000)
   expect(world.socket.sent.filter((one) => one.id === "a")).toHaveLength(2)
+})
+
+test("a question that takes long is not asked twice, but again on a new line", () => {
+  const { world, link } = linked()
+  world.socket.accept()
+  void link.ask({ type: "hint" })
+  world.pass(20_000)
+  expect(world.socket.sent.filter((one) => one.type === "hint")).toHaveLength(1)
+  world.socket.break()
+  world.pass(500)
+  world.socket.accept()
+  expect(world.socket.sent.map((one) => one.type)).toEqual(["hello", "hint"])
+})
+
+describe("what the server cannot read", () => {
+  const error = { type: "error", code: "message/unreadable", text: "too long" } as const
+  const refused = (id: string) => ({ type: "refused", id, code: error.code, text: error.text })
+
+  test("is refused, all that waits if nobody knows which it was, and never sent again", () => {
+    const { world, link, heard } = linked()
+    world.socket.accept()
+    link.send(play("a"))
+    link.send(play("b"))
+    world.socket.tell(error)
+    expect(heard).toEqual([refused("a"), refused("b")])
+    world.pass(20_000)
+    expect(world.socket.sent).toHaveLength(3)
+  })
+
+  test("is that alone where its id is told", () => {
+    const { world, link, heard } = linked()
+    world.socket.accept()
+    link.send(play("a"))
+    link.send(play("b"))
+    world.socket.tell({ ...error, id: "b" })
+    world.socket.tell({ ...error, id: "c" })
+    expect(heard).toEqual([refused("b")])
+    world.pass(7000)
+    expect(world.socket.sent.filter((one) => one.id === "a")).toHaveLength(2)
+  })
+
+  test("was a question if no command waits", async () => {
+    const { world, link } = linked()
+    world.socket.accept()
+    const asked = link.ask({ type: "explain", action: "a" })
+    world.socket.tell(error)
+    expect(await asked).toEqual(error)
+  })
 })
 
 test("an answer that comes twice is heard once", () => {

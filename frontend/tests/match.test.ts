@@ -147,4 +147,12 @@ describe("a match on a line", () => {
     match.sender.play("end")
     expect(match.sender.refusal).toBeNull()
   })
+
+  test("what the server cannot read holds nothing up, and says why", () => {
+    const { world, match } = begun()
+    match.sender.play("x".repeat(201))
+    world.socket.tell({ type: "error", code: "message/unreadable", text: "too long" })
+    expect(match.sender.pending).toBeNull()
+    expect(match.sender.refusal).toMatchObject({ text: "too long" })
+  })
 })

@@ -6,7 +6,7 @@ export const VERSION = 1
 export const BEAT = 15_000
 /** Beats without any message after which a line is dead. */
 const SILENCE = 2.5
-/** Milliseconds after which what was not answered is sent again, and a gap is asked for again. */
+/** Milliseconds after which a command that was not answered is sent again, and a gap is asked for again. */
 const PATIENCE = 5_000
 const FIRST_WAIT = 500
 const MOST_WAIT = 15_000
@@ -176,7 +176,8 @@ export class Link {
     const now = this.world.now()
     const stuck = this.#state !== "open" && now - this.#opened > OPENING
     if (stuck || this.#dead()) return this.#lose()
-    for (const waiting of this.#unanswered()) if (now - waiting.sent > PATIENCE) this.#post(waiting)
+    // only commands: a question that takes long is being thought about, and would be worked out twice
+    for (const waiting of this.#commands.values()) if (now - waiting.sent > PATIENCE) this.#post(waiting)
     this.#tend()
   }
 
@@ -247,11 +248,25 @@ export class Link {
       this.#reply(kind, error)
       return false
     }
+    if (kind === "message") return this.#giveUp(error)
     if (FINAL.has(error.code)) {
       this.#become("denied", error.code)
       this.#drop()
     }
     return true
+  }
+
+  /** The server could not read something, and no other try mends that. Where it cannot say which it was, nothing waits any more: a
+   * command that it has carried out all the same is seen by its step. */
+  #giveUp(error: Extract<FromServer, { type: "error" }>): boolean {
+    const { id: named, code, text } = error
+    const ids = [...this.#commands.keys()].filter((id) => !named || id === named)
+    for (const id of ids) {
+      this.#commands.delete(id)
+      this.ends.hear({ type: "refused", id, code, text })
+    }
+    if (!named && !ids.length) for (const { answer } of this.#questions.splice(0)) answer(error) // then it was one of these
+    return false
   }
 }
 
