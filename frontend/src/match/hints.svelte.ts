@@ -18,6 +18,13 @@ export class Hints {
   /** Why there is no advice for somebody who asked while others decide. */
   readonly early = $derived(this.#early && this.open && !this.#waited ? { words: [words.say.among.early], rule: "" } : null)
 
+  /** A bot is at it. */
+  #asked = $state.raw(false)
+  /** What was begun when somebody asked; null if nobody waits for advice any more. */
+  #wanted = $state.raw<string | null>(null)
+  /** Whether somebody waits for advice. */
+  readonly thinking = $derived(this.#asked && this.#wanted !== null)
+
   constructor(
     readonly of: () => Match,
     readonly picks: Picks,
@@ -30,14 +37,26 @@ export class Hints {
     return room?.hints === true && !over && table?.who != null && view!.to_act.includes(table.who)
   }
 
-  /** Ask, or put away what was said. */
+  /** Ask, or put away what was said. While a bot is at it, it is not asked twice. */
   ask = async (): Promise<void> => {
     if (this.shown) return this.forget()
     this.#early = !this.#waited // what a bot would do depends on what they say
-    if (this.#early) return
+    this.#wanted = this.#early ? null : this.#begun()
+    if (this.#wanted === null || this.#asked) return
+    this.#asked = true
+    try {
+      await this.#hear()
+    } finally {
+      this.#asked = false
+      this.#wanted = null
+    }
+  }
+
+  /** What is said too late would wipe what somebody has begun meanwhile: it is dropped. */
+  async #hear(): Promise<void> {
     const [reply, { default: Advised }] = await Promise.all([this.of().link.ask({ type: "hint" }), import("../panels/Advised.svelte")])
-    if (reply.type !== "hint") return
-    if (reply.seq !== this.of().seq) return this.open ? this.ask() : undefined // others were quicker
+    if (reply.type !== "hint" || this.#wanted !== this.#begun() || this.of().sender.pending) return
+    if (reply.seq !== this.of().seq) return this.open ? this.#hear() : undefined // others were quicker
     const spot = spotOf(this.choices(), reply.action)
     this.picks.clear()
     if (spot.ship) this.picks.chooseShip(spot.ship)
@@ -46,12 +65,23 @@ export class Hints {
     this.#advice = { advice: reply, spot, Advised }
   }
 
+  #begun(): string {
+    const { ship, build, target, answer, counts } = this.picks
+    return JSON.stringify([ship, build, target?.point, answer, counts])
+  }
+
   get #waited(): boolean {
     const { table, view } = this.of()
     return !!view?.awaited.includes(table?.who ?? -1)
   }
 
+  /** Whoever acts waits for no advice. */
+  drop() {
+    this.#wanted = null
+  }
+
   forget() {
+    this.drop()
     this.#advice = null
     this.picks.clear()
   }

@@ -626,6 +626,7 @@ export const de: Dictionary = {
   },
   hint: {
     ask: "Was würdest du tun?",
+    asked: "Ein Bot überlegt",
     said: "Ein Bot würde das tun:",
     best: "Beste Gewinnchancen:",
     chance: "Gewinnchance:",

@@ -627,6 +627,7 @@ export const en = {
   },
   hint: {
     ask: "What would you do?",
+    asked: "A bot is thinking",
     said: "A bot would do this:",
     best: "Best chances to win:",
     chance: "Chance to win:",
