@@ -11,6 +11,9 @@ const PROXY = /^http\/50[234]$/
 /** Whether something failed because nobody answered. */
 export const isAway = (error: unknown) => error instanceof Denied && (error.code === "line/gone" || PROXY.test(error.code))
 
+/** Whether the server says that there is no such match; whatever else it says of one may be otherwise soon. */
+export const isNone = (error: unknown) => error instanceof Denied && error.code === "match/none"
+
 export class Knock<Found> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #waits = SOON
