@@ -107,6 +107,10 @@ describe("a match on a line", () => {
     const { world, match } = begun()
     match.tellAnew()
     expect(world.socket.sent.at(-1)).toMatchObject({ type: "hello", since: null })
+    expect(match.edition).toBe(1)
+    world.socket.tell(tableMessage(tape!.first))
+    world.socket.tell(tableMessage(tape!.first))
+    expect(match.edition).toBe(2) // the third one only went on
   })
 
   test("a story that does not fit is asked for anew, and the table stays right", () => {

@@ -30,6 +30,7 @@ export class Match {
   readonly view = $derived(this.#table && laidOver<Public>(this.#table.public, this.#table.private))
   /** What happened, in whole lines. */
   readonly story = $derived(wholeLines(this.#chapters))
+  #edition = $state.raw(0)
   /** The whole table is wanted, not what has happened since. */
   #anew = false
   #opened = 0
@@ -67,6 +68,10 @@ export class Match {
   /** What the offer on the table takes the place of. */
   get offeredBefore() {
     return before(this.#earlier, this.view)
+  }
+  /** How often the story was told as a whole: first, and in another language. */
+  get edition() {
+    return this.#edition
   }
   get room() {
     return this.#room
@@ -141,6 +146,7 @@ export class Match {
     reloadIfOld(message.build)
     const known = this.#anew ? null : this.#table // whoever comes back is told the story from there on
     this.#anew = false
+    if (!known) this.#edition++
     this.#table = table
     this.link.caughtUp()
     this.#tell(known ? this.#chapters : [], table.story, opened(known?.public ?? null), opened(table.public))
