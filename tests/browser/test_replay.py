@@ -339,6 +339,23 @@ def test_a_file_is_dropped_on_the_page_even_over_another_replay(server, seat, fi
     page.wait_for_selector(f'{STEP}[data-steps="{steps}"]')
 
 
+def test_a_wrong_file_that_is_dropped_leaves_the_replay(server, seat, files):
+    page = opened(seat(), server, files["starfarers", 4])
+    steps = page.locator(STEP).get_attribute("data-steps")
+    page.evaluate(
+        """() => {
+            const data = new DataTransfer()
+            data.items.add(new File(["holiday"], "picture.png"))
+            dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }))
+        }"""
+    )
+    note = page.locator(".note.is-alert")
+    note.get_by_text("This file is no record of a game.").wait_for()
+    assert page.locator(STEP).get_attribute("data-steps") == steps
+    note.locator("button").click()
+    note.wait_for(state="detached")
+
+
 def test_what_is_no_record_is_told(server, seat, files, tmp_path):
     me = seat()
     page = me.page
