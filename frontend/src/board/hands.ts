@@ -39,11 +39,13 @@ export function hands(to: Hands) {
 
     function down(event: PointerEvent) {
       if (event.button !== 0 || (event.target as Element).closest("button")) return
+      if (event.isPrimary) fingers.clear() // what is left of others was let go elsewhere
       if (!fingers.size) dragged = false
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, fromX: event.clientX, fromY: event.clientY })
     }
 
     function move(event: PointerEvent) {
+      if (event.pointerType === "mouse" && !(event.buttons & 1)) up(event) // let go outside
       const finger = fingers.get(event.pointerId)
       if (!finger && event.pointerType === "mouse") to.hover(...place(event.clientX, event.clientY))
       if (!finger) return
