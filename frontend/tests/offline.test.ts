@@ -13,18 +13,28 @@ const asked = (path: string, mode = "cors", method = "GET"): Sent => ({ method, 
 class World {
   caches = new Map<string, Map<string, string>>()
   there = true
+  /** What the memory does. */
+  memory: "keeps" | "is full" | "never ends" | "is ill" | "is shut" = "keeps"
   status = 200
   fetched: string[] = []
   #hears = new Map<string, (event: object) => void>()
 
   constructor(build: string) {
     const open = async (name: string) => {
+      if (this.memory === "is shut") throw new DOMException("", "SecurityError")
       const kept = this.caches.get(name) ?? new Map<string, string>()
       this.caches.set(name, kept)
       const of = (what: Sent | string) => new URL(typeof what === "string" ? what : what.url, HERE).href
       return {
-        match: async (what: Sent) => (kept.has(of(what)) ? new Response(kept.get(of(what))) : undefined),
-        put: async (what: Sent, answer: Response) => void kept.set(of(what), await answer.text()),
+        match: async (what: Sent) => {
+          if (this.memory === "is ill") throw new DOMException("", "UnknownError")
+          return kept.has(of(what)) ? new Response(kept.get(of(what))) : undefined
+        },
+        put: async (what: Sent, answer: Response) => {
+          if (this.memory === "never ends") await new Promise(() => {})
+          if (this.memory !== "keeps") throw new DOMException("", "QuotaExceededError")
+          kept.set(of(what), await answer.text())
+        },
         addAll: async (all: (Sent | string)[]) => all.forEach((one) => kept.set(of(one), `${build} ${of(one)}`)),
       }
     }
@@ -60,8 +70,11 @@ class World {
   /** What the worker answers; null if it leaves that to the browser. */
   async answers(request: Sent): Promise<string | null> {
     let answer: Promise<Response> | undefined
-    this.#hears.get("fetch")!({ request, respondWith: (one: Promise<Response>) => (answer = one) })
-    return answer ? (await answer).text() : null
+    const until: Promise<unknown>[] = []
+    this.#hears.get("fetch")!({ request, respondWith: (one: Promise<Response>) => (answer = one), waitUntil: (one: Promise<unknown>) => until.push(one) })
+    const text = answer ? (await answer).text() : null
+    if (this.memory !== "never ends") await Promise.all(until)
+    return text
   }
 }
 
@@ -98,6 +111,14 @@ describe("the worker", () => {
     world.there = false
     expect(await world.answers(asked("/assets/b-2.js"))).toBe(`fresh ${HERE}/assets/b-2.js`)
     expect(world.fetched).toEqual([`${HERE}/assets/b-2.js`])
+  })
+
+  test.each(["is full", "never ends", "is ill", "is shut"] as const)("files are answered though the memory %s", async (memory) => {
+    const world = await installed()
+    world.memory = memory
+    expect(await world.answers(asked("/assets/b-2.js"))).toBe(`fresh ${HERE}/assets/b-2.js`)
+    world.status = 502
+    if (memory === "is shut") expect(await world.answers(asked("/", "navigate"))).toBe(`fresh ${HERE}/`)
   })
 
   test.each(["/api/games", "/api/matches/x", "/status", "/metrics", "/worker.js", "https://else.test/assets/a-1.js"])("%s is none of its business", async (path) => {

@@ -17,7 +17,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== "GET" || origin !== self.location.origin) return
   if (request.mode === "navigate" && PAGES.test(pathname)) event.respondWith(page(request))
-  else if (FILES.test(pathname)) event.respondWith(file(request))
+  else if (FILES.test(pathname)) event.respondWith(file(event))
 })
 
 async function fill() {
@@ -37,14 +37,17 @@ async function takeOver() {
 async function page(request) {
   const answer = await fetch(request).catch(() => null)
   if (answer && answer.status < AWAY) return answer
-  return (await caches.match("/", { cacheName: CACHE })) ?? answer ?? Response.error()
+  const kept = await caches.match("/", { cacheName: CACHE }).catch(() => undefined)
+  return kept ?? answer ?? Response.error()
 }
 
-async function file(request) {
-  const cache = await caches.open(CACHE)
-  const kept = await cache.match(request)
+/** What was fetched is answered, whether it can be kept or not: a cache may be full, or shut. */
+async function file(event) {
+  const { request } = event
+  const cache = await caches.open(CACHE).catch(() => null)
+  const kept = await cache?.match(request).catch(() => undefined)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.status === 200) await cache.put(request, answer.clone())
+  if (cache && answer.status === 200) event.waitUntil(cache.put(request, answer.clone()).catch(() => {}))
   return answer
 }
