@@ -326,6 +326,21 @@ async def test_a_match_that_was_won_while_the_store_was_gone_is_over_as_soon_as_
 
 
 @run
+async def test_an_end_that_could_not_be_stored_is_stored_later_whoever_comes_and_goes(monkeypatch):
+    monkeypatch.setattr(room_module, "LATER", 0.05)
+    async with house(FailsToEnd()) as rooms:
+        room, _ = await table(rooms, "starship", "pp")
+        people = seated(room)
+        monkeypatch.setattr(type(room.match.game), "stalemate", lambda game, state: True)
+        await first_step(people)
+        people[0].leave()
+        assert (room.seq, room.row.status) == (1, "running")
+        rooms.house.store.gone = False
+        await until(lambda: room.row.status == "over")
+        assert room.about.ended == "drawn"
+
+
+@run
 async def test_a_match_is_opened_again_where_it_stood():
     store = Kept()
     async with house(store) as rooms:

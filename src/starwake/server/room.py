@@ -103,7 +103,7 @@ class House:
     messages: int = SOCKET_MESSAGES
     """That a socket may send in a while."""
     now: Callable[[], float] = time.time
-    after: Callable[[float, Callable[[], None]], asyncio.TimerHandle] = field(
+    after: Callable[[float, Callable[[], object]], asyncio.TimerHandle] = field(
         default=lambda delay, then: asyncio.get_running_loop().call_later(delay, then)
     )
     later: Callable[[Callable[[], None]], None] = field(default=lambda work: work())
@@ -428,7 +428,7 @@ class Room:
     def _attempted(self, match: Match, seat: int, message: p.Play | p.Undo) -> Made:
         if isinstance(message, p.Undo):
             return match.attempt_undo(seat)
-        return match.attempt(seat, *message.actions)
+        return match.attempt(seat, *message.actions, until_shown=True)
 
     async def _stored(self, made: Made, command: str) -> bool:
         """Store a step, then make it happen and tell; False if the log has another one there."""
@@ -498,7 +498,7 @@ class Room:
             await self.alter(end)
         except StoreError as error:
             self.house.store_fails(error)
-            self._set_timer(LATER, lambda: self.begin_task(self._finish_later()))
+            self._plan()
 
     def _end(self) -> Callable[[About], None] | None:
         """How the match ends now: somebody has won, nobody can, or the turn of a puzzle has been played."""
@@ -732,15 +732,17 @@ class Room:
     # ---------------------------------------------------------------- bots, covers and clocks
 
     def _plan(self) -> None:
-        """Set the timer for what is due next."""
+        """Set the timer for what is due next: an end that could not be stored is before anything else."""
         self._set_timer(None)
+        if self._end() is not None:
+            return self._set_timer(LATER, lambda: self.begin_task(self._finish_later()))
         due = min(self._duties(), default=None)
         if due is not None:
             at, seat, bot = due
             budget = BUDGET if swift(bot, self.game.id) else float("inf")
             self._set_timer(at - budget - self._loop_time(), lambda: self._fire(at, seat, bot))
 
-    def _set_timer(self, delay: float | None, then: Callable[[], None] = lambda: None) -> None:
+    def _set_timer(self, delay: float | None, then: Callable[[], object] = lambda: None) -> None:
         """One thing is due at a time."""
         if self._timer is not None:
             self._timer.cancel()
@@ -769,11 +771,12 @@ class Room:
         self._timer = None
         self.begin_task(self._drive(at, seat, bot))
 
-    def begin_task(self, work: Coroutine[Any, Any, None]) -> None:
+    def begin_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something for this match; it ends with the room."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _drive(self, at: float, seat: int, bot: str) -> None:
         """Let a bot move for a seat, just when it is due."""

@@ -148,12 +148,16 @@ class Client:
         elif isinstance(message, p.Suggest):
             self.answer(room.suggest(self.who, self.lang, message.id or ""))
         elif isinstance(message, p.Command):
-            began = time.perf_counter()
-            answer = await room.command(self, message)
-            self.answer(answer)
-            metrics = self.rooms.house.metrics
-            metrics.acks.add(time.perf_counter() - began)
-            metrics.refused += isinstance(answer, p.Refused)
+            # all of it, even if the line breaks now: else the store has what the room has not
+            await asyncio.shield(room.begin_task(self._carry_out(room, message)))
+
+    async def _carry_out(self, room: Room, command: p.Command) -> None:
+        began = time.perf_counter()
+        answer = await room.command(self, command)
+        self.answer(answer)
+        metrics = self.rooms.house.metrics
+        metrics.acks.add(time.perf_counter() - began)
+        metrics.refused += isinstance(answer, p.Refused)
 
 
 async def serve(socket: WebSocket, rooms: Rooms, match: str, clients: set[Client]) -> None:
