@@ -678,6 +678,43 @@ async def test_a_rematch_has_the_same_people_with_tokens_of_their_own():
         assert [seat.name for seat in new.about.seats] == [seat.name for seat in room.about.seats]
 
 
+async def rematch(rooms, seats="ppp", **more):
+    """The people of a match that is over, and the room of the next one with what the first of them was given."""
+    room, _ = await table(rooms, seats=seats, **more)
+    people = [Heard(room, n) for n, kind in enumerate(seats) if kind == "p"]
+    for one in people:
+        await one.do(p.End)
+    moved = await people[0].do(p.Rematch)
+    return people, await rooms.get(moved.match), moved
+
+
+@run
+async def test_a_rematch_that_is_asked_for_again_is_answered_the_same_and_a_new_question_with_a_new_token():
+    async with house() as rooms:
+        people, new, first = await rematch(rooms)
+        assert await people[0].room.command(people[0], p.Rematch(id=first.id)) == first
+        assert new.seat_of(first.token) == 0
+        again = await people[0].do(p.Rematch)
+        assert (again.seat, new.seat_of(again.token)) == (0, 0)
+
+
+@run
+async def test_a_seat_of_a_rematch_that_is_somebody_elses_by_now_is_handed_out_no_more():
+    async with house() as rooms:
+        people, new, _ = await rematch(rooms)
+        host = Heard(new, 0)
+        await host.do(p.Fill, seat=2, bot="trader")
+        assert (await people[2].do(p.Rematch)).code == "seat/taken"
+        await people[1].do(p.Rematch)
+        people, new, _ = await rematch(rooms, public=True)
+        await people[1].do(p.Rematch)
+        await Heard(new, 1).do(p.Leave)
+        assert (await people[1].do(p.Rematch)).code == "seat/taken"
+        seat, token = await new.join("Stranger", None)
+        assert (await people[1].do(p.Rematch)).code == "seat/taken"
+        assert new.seat_of(token) == seat == 1
+
+
 # ------------------------------------------------------------------ talk, questions, fairness
 
 

@@ -64,7 +64,7 @@ TICK = 0.25
 HEARD = 200
 """Lines of chat that who comes is told."""
 REMEMBERED = 512
-"""Refusals that are answered the same way when they come again."""
+"""Commands that have made no step here and are answered the same way when they come again."""
 COVER = "trader"
 HOUSE = -1
 """The seat of what the table says."""
@@ -154,7 +154,7 @@ class Room:
         self._chance = house.chance()
         self._acks: dict[tuple[int, str], int] = {}
         """The step that each command has made."""
-        self._refused: dict[tuple[int, str], p.Refused] = {}
+        self._answers: dict[tuple[int, str], p.Refused | p.Moved] = {}
         self._minds: Minds = {}
         self._gone: dict[int, float] = {}
         """Since when a seat has no client here; by the clock of the loop."""
@@ -347,19 +347,19 @@ class Room:
             except StoreError as error:
                 self.house.store_fails(error)
                 return p.Refused(id=message.id, code=error.code, text=str(error))
-            if isinstance(answer, p.Refused):
+            if isinstance(answer, p.Refused | p.Moved):
                 self._remember(seat, answer)
             return answer
 
     def _answered(self, seat: int, id: str) -> p.Answer | None:
         if (seat, id) in self._acks:
             return p.Ack(id=id, seq=self._acks[seat, id])
-        return self._refused.get((seat, id))
+        return self._answers.get((seat, id))
 
-    def _remember(self, seat: int, answer: p.Refused) -> None:
-        if len(self._refused) >= REMEMBERED:
-            self._refused.pop(next(iter(self._refused)))
-        self._refused[seat, answer.id] = answer
+    def _remember(self, seat: int, answer: p.Refused | p.Moved) -> None:
+        if len(self._answers) >= REMEMBERED:
+            self._answers.pop(next(iter(self._answers)))
+        self._answers[seat, answer.id] = answer
 
     async def _carried_out(self, listener: Listener, message: p.Command) -> p.Answer:
         seat = listener.who
@@ -590,7 +590,7 @@ class Room:
         for one in self.listeners:
             if one.who in changed:
                 one.who = SPECTATOR
-        self._refused = {key: no for key, no in self._refused.items() if key[0] not in changed}
+        self._answers = {key: one for key, one in self._answers.items() if key[0] not in changed}
 
     async def join(self, name: str, commitment: str | None) -> tuple[int, str]:
         """Take an open seat: its number, and the token for it."""
@@ -630,12 +630,18 @@ class Room:
         token = new_token()
 
         def claim(about: About) -> None:
-            about.seats[seat].token = hashed(token)
-            if not about.seats[seat].seed:
-                seal(about.seats[seat], room._chance)
+            own = about.seats[seat]
+            if own.kind != "person" or (own.token and not own.claimed):
+                raise RoomError("seat/taken", "your seat is no longer kept for you")
+            own.token, own.claimed = hashed(token), True
+            if not own.seed:
+                seal(own, room._chance)
 
-        async with room._lock:
-            await room.alter(claim)
+        try:
+            async with room._lock:
+                await room.alter(claim)
+        except RoomError as error:
+            return p.Refused(id=message.id, code=error.code, text=str(error))
         return p.Moved(id=message.id, match=room.row.match, seat=seat, token=token)
 
     # ---------------------------------------------------------------- questions

@@ -34,6 +34,8 @@ class Seat(msgspec.Struct):
     """Secret until the match begins."""
     resigned: bool = False
     agrees: bool = False
+    claimed: bool = False
+    """Whether who sits here has come from the match before, as a rematch: they may ask for another token."""
     commands: list[str] = []
     """The last ones that changed the table around the game: they may be sent again."""
 
