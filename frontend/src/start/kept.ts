@@ -36,15 +36,16 @@ export async function finished(ask = summaries, kept = keptMatches().slice(0, AS
   return (await known(ask, kept)).filter((one) => one.room.status === "over")
 }
 
-/** Asks for the matches that are kept; what the server does not know any more is forgotten. */
+/** Asks for the matches that are kept; what the server does not know any more is forgotten, not what it cannot open. */
 async function known(ask: typeof summaries, kept: KeptMatch[]): Promise<Going[]> {
   if (!kept.length) return []
-  const { matches } = await ask(kept.map((one) => one.match)).catch(() => ({ matches: null }))
-  if (!matches) return [] // the server is gone, not the games
+  const told = await ask(kept.map((one) => one.match)).catch(() => null)
+  if (!told) return [] // the server is gone, not the games
+  const { matches, broken = [] } = told
   const rooms = new Map(matches.map((room) => [room.match, room]))
   return kept.flatMap(({ match, seats, hidden = false }) => {
     const room = rooms.get(match)
-    if (!room) forgetMatch(match)
+    if (!room && !broken.includes(match)) forgetMatch(match)
     if (!room) return []
     return [{ match, room, hidden, seats: seats.flatMap((one) => one.seat ?? []) }]
   })

@@ -70,7 +70,7 @@ export type Brief = Pick<Room, "match" | "game" | "players" | "options" | "name"
 }
 
 /** Summaries of matches that are known here, without those that the server does not know any more. */
-export const summaries = (matches: string[]) => ask<{ matches: Room[] }>(`/api/matches?known=${matches.map(encodeURIComponent).join(",")}`)
+export const summaries = (matches: string[]) => ask<{ matches: Room[]; broken?: string[] }>(`/api/matches?known=${matches.map(encodeURIComponent).join(",")}`)
 
 export const openTables = () => ask<{ matches: Brief[] }>("/api/matches?status=waiting")
 

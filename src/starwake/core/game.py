@@ -228,6 +228,11 @@ class Game(ABC):
         """Whether a step has told its seat something though chance did not speak: then it cannot be taken back."""
         return False
 
+    def shows(self, after: Any, events: Sequence[Event]) -> bool:
+        """Whether events, and the state after them, tell their seat what it could not know before, though chance did
+        not speak."""
+        return False
+
     passing: Mapping[str, str] = {}
     """Events by which things pass between seats, and which part of them names the other seat."""
 

@@ -220,22 +220,31 @@ class Match(Generic[G, S]):
 
     # ---------------------------------------------------------------- playing
 
-    def attempt(self, seat: int, *actions: Action | str) -> Step:
-        """Try one or several actions of a seat, all or nothing. Nothing changes until the step is adopted."""
+    def attempt(self, seat: int, *actions: Action | str, until_shown: bool = False) -> Step:
+        """Try one or several actions of a seat, all or nothing. Nothing changes until the step is adopted.
+
+        With `until_shown` the step ends where chance has spoken or something has come to light, and what was named
+        after that is dropped: else somebody could name what is illegal there, and read the future from the refusal.
+        """
         mark = self.dealer.mark()
         try:
-            return self._tried(seat, actions)
+            return self._tried(seat, actions, until_shown)
         finally:
             self.dealer.reset(mark)
 
-    def _tried(self, seat: int, actions: Sequence[Action | str]) -> Step:
+    def _tried(self, seat: int, actions: Sequence[Action | str], until_shown: bool = False) -> Step:
         """The step that some actions make; the dealer stands after it."""
         seat = self._seat(seat)
         if not actions:
             raise UsageError("an attempt needs at least one action")
         run = Run(self.game, self.dealer, self.state)
+        several = until_shown and len(actions) > 1
+        for action in actions if several else ():
+            self.game.code(action)  # what cannot be read is refused before anything is tried
         for action in actions:
             run.act(seat, action)
+            if several and (run.dealt or self.game.shows(run.state, Told(self.game.told, run.notes))):
+                break
         return self._made(run, seat)
 
     def _made(self, run: Run, seat: int) -> Step:

@@ -30,7 +30,7 @@ from starwake.server.lobby import RoomError
 from starwake.server.logs import log
 from starwake.server.openapi import document
 from starwake.server.page import Page, stamp, takes_gzip
-from starwake.server.room import Room
+from starwake.server.room import Broken, Room
 from starwake.server.rooms import Rooms
 from starwake.server.store.base import StoreError
 from starwake.table.game import TableGame
@@ -251,16 +251,21 @@ class App:
         if status not in ("waiting", "running", "over"):
             raise UsageError("status is waiting, running or over")
         if "known" in request.query_params:
-            return 200, {"matches": await self._summaries(request.query_params["known"].split(",")[:KNOWN])}
+            return 200, await self._summaries(request.query_params["known"].split(",")[:KNOWN])
         rows = await self.rooms.house.store.listed(status, 50)
         return 200, {"matches": [Room.brief(row) for row in rows]}
 
-    async def _summaries(self, matches: list[str]) -> list[p.Room]:
-        found = []
+    async def _summaries(self, matches: list[str]) -> dict[str, Any]:
+        """Those that there are; and which of them cannot be opened by this version, so that nobody forgets them."""
+        found: list[p.Room] = []
+        broken: list[str] = []
         for match in dict.fromkeys(matches):
             with suppress(RoomError):
-                found.append((await self.rooms.get(match)).summary())
-        return found
+                try:
+                    found.append((await self.rooms.get(match)).summary())
+                except Broken:
+                    broken.append(match)
+        return {"matches": found, "broken": broken}
 
     async def join(self, request: Request) -> tuple[int, object]:
         """An open seat by a code."""

@@ -14,6 +14,7 @@ from starwake.core.text import ENGLISH, Runs, joined, known_language
 from starwake.core.view import View, Views
 from starwake.starfarers import courses, position, refusals, soundness
 from starwake.starfarers.actions import Action, Codec
+from starwake.starfarers.codes import F_PAY
 from starwake.starfarers.editions import classic, e5_6, e2019
 from starwake.starfarers.editions.edition import Edition, choose
 from starwake.starfarers.engine import ENGINE
@@ -125,6 +126,16 @@ class Starfarers(TableGame):
     def came_to_light(self, before: State, events: Sequence[Event]) -> bool:
         """Whether an answer to a card, or a look at a disc, has told something."""
         return bool(before.encounters) or any(event.name == "peeked" for event in events)
+
+    def shows(self, after: State, events: Sequence[Event]) -> bool:
+        """Whether a disc or a card was read, or begins to do what nobody knows of: all that is known of an answer is
+        that cards which are given are paid."""
+        paying = bool(after.stack) and after.stack[-1].kind == F_PAY
+        return any(
+            event.name in ("encounter_told", "peeked", "disc", "sector")
+            or (event.name in ("replied", "paid") and (not paying or bool(event.data.get("yes_no"))))
+            for event in events
+        )
 
     passing: Mapping[str, str] = dict.fromkeys(("deal", "donated", "handed_over", "stole", "marker"), "other")
 

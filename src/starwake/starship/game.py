@@ -288,6 +288,10 @@ class Starship(TableGame):
         """A pirate was shown; or a module was chosen in secret, which nobody else may hear of, not even by `undo`."""
         return any(event.name in ("shown", "chose") for event in events)
 
+    def shows(self, after: State, events: Sequence[Event]) -> bool:
+        """Whether a card was turned up or shown, or the modules that both chose in secret."""
+        return any(event.name in ("turned", "pirate", "shown", "chose") for event in events)
+
     passing: Mapping[str, str] = {"deal": "other", "purchased": "other", "special": "before"}
 
     # ---------------------------------------------------------------- states as data
