@@ -1,5 +1,5 @@
-const BUILD = "c641599c0747"
-const SHELL = ["/assets/icon-CDoRRyJz.svg","/assets/index-DIaMuLny.js","/assets/words.svelte-Cf1tN2mW.js","/assets/seats-R2mQxqOR.js","/assets/index-DaSONVHo.css","/assets/sans-400-Bk41YPZK.woff2","/assets/sans-700-tZhtJ5hj.woff2","/assets/serif-400-Dqjaz-R_.woff2","/assets/serif-500-italic-CEnNwu7w.woff2","/assets/title-400-BipGz9U5.woff2"]
+const BUILD = "e56254e97cd9"
+const SHELL = ["/assets/icon-CDoRRyJz.svg","/assets/index-UX8eDU98.js","/assets/words.svelte-C49IOE3h.js","/assets/seats-fWxH3Mp-.js","/assets/index-DaSONVHo.css","/assets/sans-400-Bk41YPZK.woff2","/assets/sans-700-tZhtJ5hj.woff2","/assets/serif-400-Dqjaz-R_.woff2","/assets/serif-500-italic-CEnNwu7w.woff2","/assets/title-400-BipGz9U5.woff2"]
 // The worker between page and server: with it the start page opens while the server is away. A page always comes from the server
 // if that answers, so no worker keeps an old page alive; files whose names change with them come from here. Nothing else is
 // touched: what is asked of /api, and with it everything of a match, never lies here.
@@ -19,7 +19,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== "GET" || origin !== self.location.origin) return
   if (request.mode === "navigate" && PAGES.test(pathname)) event.respondWith(page(request))
-  else if (FILES.test(pathname)) event.respondWith(file(request))
+  else if (FILES.test(pathname)) event.respondWith(file(event))
 })
 
 async function fill() {
@@ -39,14 +39,17 @@ async function takeOver() {
 async function page(request) {
   const answer = await fetch(request).catch(() => null)
   if (answer && answer.status < AWAY) return answer
-  return (await caches.match("/", { cacheName: CACHE })) ?? answer ?? Response.error()
+  const kept = await caches.match("/", { cacheName: CACHE }).catch(() => undefined)
+  return kept ?? answer ?? Response.error()
 }
 
-async function file(request) {
-  const cache = await caches.open(CACHE)
-  const kept = await cache.match(request)
+/** What was fetched is answered, whether it can be kept or not: a cache may be full, or shut. */
+async function file(event) {
+  const { request } = event
+  const cache = await caches.open(CACHE).catch(() => null)
+  const kept = await cache?.match(request).catch(() => undefined)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.status === 200) await cache.put(request, answer.clone())
+  if (cache && answer.status === 200) event.waitUntil(cache.put(request, answer.clone()).catch(() => {}))
   return answer
 }

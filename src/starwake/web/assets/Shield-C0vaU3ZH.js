@@ -1,0 +1,2 @@
+//# allFunctionsCalledOnLoad
+import{K as e,St as t,Tt as n,W as r,at as i,et as a,k as o,ut as s,vt as c,xt as l}from"./words.svelte-C49IOE3h.js";import{j as u,t as d}from"./index-UX8eDU98.js";var f=e(`<span aria-hidden="true"><!></span>`);function p(e,p){t(p,!0);var m=f(),h=s(m);{let e=c(()=>d(`seat`,p.colour));u(h,{get href(){return a(e)}})}n(m),i(()=>o(m,1,`shield seat-${p.colour??``}`)),r(e,m),l()}export{p as t};

@@ -1,2 +1,0 @@
-//# allFunctionsCalledOnLoad
-import{K as e,W as t,_t as n,at as r,bt as i,et as a,k as o,ut as s,wt as c,xt as l}from"./words.svelte-Cf1tN2mW.js";import{j as u,t as d}from"./index-DIaMuLny.js";var f=e(`<span aria-hidden="true"><!></span>`);function p(e,p){l(p,!0);var m=f(),h=s(m);{let e=n(()=>d(`seat`,p.colour));u(h,{get href(){return a(e)}})}c(m),r(()=>o(m,1,`shield seat-${p.colour??``}`)),t(e,m),i()}export{p as t};
