@@ -129,6 +129,17 @@ async def test_several_actions_are_one_step_or_nothing():
 
 
 @run
+async def test_a_step_ends_where_chance_speaks_and_nobody_hears_what_would_have_come():
+    async with house() as rooms:
+        room, _ = await table(rooms)
+        people = seated(room)
+        seat = room.match.awaited[0]
+        assert isinstance(await people[seat].play("roll", "roll"), p.Ack)
+        assert room.seq == 1
+        assert [entry.text for entry in room.match.entries if entry.seat == seat] == ["roll"]
+
+
+@run
 async def test_a_command_is_stale_only_if_the_own_choices_have_changed():
     """Two answers to one offer may cross; an answer to an offer that is gone is refused."""
     async with house() as rooms:

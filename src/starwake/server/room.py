@@ -428,7 +428,7 @@ class Room:
     def _attempted(self, match: Match, seat: int, message: p.Play | p.Undo) -> Made:
         if isinstance(message, p.Undo):
             return match.attempt_undo(seat)
-        return match.attempt(seat, *message.actions)
+        return match.attempt(seat, *message.actions, until_shown=True)
 
     async def _stored(self, made: Made, command: str) -> bool:
         """Store a step, then make it happen and tell; False if the log has another one there."""
