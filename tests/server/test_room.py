@@ -600,6 +600,24 @@ async def test_a_bot_decides_when_the_clock_has_run_out():
         assert row.command.startswith("~")
 
 
+@pytest.mark.parametrize("elsewhere", [False, True])
+@run
+async def test_the_clock_runs_on_for_who_has_left_or_is_at_another_server(elsewhere):
+    async with house(Kept()) as rooms:
+        room, laid = await table(rooms, "starship", "pp", clock=p.Clock(kind="fast", seconds=5), cover=86400)
+        people = seated(room)
+        seat = room.match.awaited[0]
+        people[seat].leave()
+        if elsewhere:
+            room.about.cover = 0
+            await rooms.house.store.touch({laid.match: [seat]}, room.house.now() + 1)
+        room._waits = {seat: room._loop_time() - 4.8}
+        room._plan()
+        await asyncio.sleep(0.1)
+        assert room.seq == 0
+        await until(lambda: room.seq == 1, 1)
+
+
 @run
 async def test_who_resigns_in_a_game_of_two_has_lost():
     async with house() as rooms:

@@ -765,10 +765,21 @@ class Room:
             seat = self.about.seats[number]
             if seat.kind == "bot" or seat.resigned:
                 yield pace, number, seat.bot or COVER
-            elif number in self._gone and company:
+                continue
+            if number in self._gone and company:
                 yield max(pace, self._gone[number] + self.about.cover), number, COVER
-            elif self.about.clock.kind != "off":
-                yield self._waits[number] + self._seconds(), number, COVER
+            if self.about.clock.kind != "off":  # it goes on for who is gone: else leaving would stop it
+                yield self._time_up(number), number, COVER
+
+    def _time_up(self, seat: int) -> float:
+        """When the time of somebody who is waited for has run out."""
+        never = float("inf")
+        return self._waits.get(seat, never) + self._seconds() if self.about.clock.kind != "off" else never
+
+    def _covers(self, at: float, seat: int) -> bool:
+        """Whether a bot that is due then plays because somebody is gone, and not because of the clock."""
+        own = self.about.seats[seat]
+        return own.kind == "person" and not own.resigned and at < self._time_up(seat)
 
     def _seconds(self) -> int:
         return self.about.clock.seconds or CLOCKS[self.about.clock.kind]
@@ -789,7 +800,7 @@ class Room:
         try:
             match, seq = self.match, self.seq
             assert match is not None
-            if self.about.seats[seat].kind == "person" and await self._is_elsewhere(seat):
+            if self._covers(at, seat) and await self._is_elsewhere(seat):
                 self._gone[seat] = self._loop_time()
                 return self._plan()
             thought = await self._thought(match, seat, bot)
