@@ -259,7 +259,7 @@ def test_what_a_program_says_unasked_is_no_answer(bot):
 # ------------------------------------------------------------------ at a server
 
 
-@pytest.mark.parametrize(("answer", "trouble"), [(OBEYS, ""), ("sys.exit(1)", "has ended")])
+@pytest.mark.parametrize(("answer", "trouble"), [(OBEYS, ""), ("sys.exit(1)", "cannot decide")])
 def test_a_program_plays_at_a_server_and_cannot_hurt_a_table(bot, monkeypatch, answer, trouble):
     monkeypatch.setattr(registry, "_BOTS", {**registry._BOTS, "mine": {"*": bot(answer)}})
     match = sw.new("starfarers", players=3, seed=7)

@@ -36,6 +36,10 @@ class Cheats(Bot):
         return self.game.action(self.game.code("end"))
 
 
+class QuickCheats(Cheats):
+    quick = True
+
+
 class Prints(Bot):
     def choose(self, view, legal):
         print("thinking aloud")
@@ -68,5 +72,5 @@ class Broods(Ponders):
 
 def register():
     """Make them known by name."""
-    for kind in (Slow, Raises, Hangs, Dies, Cheats, Prints, QuickRaises, Ponders, Broods):
+    for kind in (Slow, Raises, Hangs, Dies, Cheats, Prints, QuickRaises, QuickCheats, Ponders, Broods):
         register_bot(kind.__name__.lower(), f"tests.server.rogues:{kind.__name__}")

@@ -44,17 +44,19 @@ async def test_a_slow_bot_thinks_in_a_process_of_its_own():
 @pytest.mark.parametrize(
     ("name", "trouble"),
     [
-        ("raises", "no idea"),
-        ("quickraises", "no idea"),
-        ("dies", "the process has died"),
-        ("cheats", "not legal"),
-        ("nobody", "there is no bot"),
+        ("raises", "cannot decide"),
+        ("quickraises", "cannot decide"),
+        ("dies", "cannot decide"),
+        ("cheats", "wants what is not legal"),
+        ("quickcheats", "wants what is not legal"),
+        ("nobody", "cannot decide"),
     ],
 )
-def test_drifter_moves_for_a_bot_that_cannot(name, trouble):
+def test_drifter_moves_for_a_bot_that_cannot_whose_own_words_are_repeated_nowhere(name, trouble, capsys):
     match, thought = asyncio.run(asked(name))
     assert thought.action in match.legal(match.awaited[0])
-    assert trouble in thought.trouble
+    assert thought.trouble == f"{name}: {trouble}"
+    assert "no idea" not in capsys.readouterr().err
 
 
 def test_a_bot_that_hangs_is_waited_for_only_so_long():

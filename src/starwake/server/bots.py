@@ -1,6 +1,7 @@
 """Bots that play for a seat, behind one interface: quick ones think at once, all others in processes of their own.
 
-A bot that raises, hangs, dies or cheats never hurts a table: drifter moves for it, and the table says so.
+A bot that raises, hangs, dies or cheats never hurts a table: drifter moves for it, and the table says so, in words of
+the server's own: those of the bot may quote its hand.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from starwake.core.game import Game
 from starwake.core.match import Match
 from starwake.core.rng import stream
 from starwake.core.view import View
+from starwake.server.logs import log
 
 SPARE = "drifter"
 """Who moves when another bot cannot."""
@@ -60,6 +62,10 @@ class Thought(msgspec.Struct):
     """If these were asked for."""
 
 
+class Failed(BotError):
+    """A bot in another process could not decide; its message is the type of what it raised, nothing it said."""
+
+
 class Thinker:
     """Asks bots."""
 
@@ -72,18 +78,19 @@ class Thinker:
 
     async def choose(self, match: Match, seat: int, name: str, draw: int, minds: Minds) -> Thought:
         """What a bot would do for a seat now; always something legal."""
-        trouble = ""
         try:
             if quick(name, match.game.id):
-                return Thought(decided(match, seat, name, draw, minds))
-            action = (await self._elsewhere(match, seat, locate_bot(name, match.game.id), draw)).action
+                action = decided(match, seat, name, draw, minds)
+            else:
+                action = (await self._elsewhere(match, seat, locate_bot(name, match.game.id), draw)).action
             if action in match.legal(seat):
                 return Thought(action)
             trouble = "wants what is not legal"
         except TimeoutError:
             trouble = "takes too long"
         except Exception as error:  # whatever a bot does, the table goes on
-            trouble = f"{type(error).__name__}: {error}"
+            trouble = "cannot decide"
+            log("bot", bot=name, trouble=str(error) if isinstance(error, Failed) else type(error).__name__)
         minds.pop((seat, name), None)
         return Thought(decided(match, seat, SPARE, draw, minds), f"{name}: {trouble}"[:200])
 
@@ -141,10 +148,10 @@ class Worker:
         await process.stdin.drain()
         line = await process.stdout.readline()
         if not line:
-            raise BotError("the process has died")
+            raise Failed("the process has died")
         thought = msgspec.json.decode(line, type=Thought)
         if thought.trouble:
-            raise BotError(thought.trouble)
+            raise Failed(thought.trouble)
         return thought
 
     async def end(self) -> None:
@@ -176,10 +183,7 @@ def decided(match: Match, seat: int, name: str, draw: int, minds: Minds) -> str:
     if bot is None:
         bot = minds[seat, name] = make_bot(name, game, seat, stream(draw, lane=LANE))
     view = game.view(match.state, seat)
-    action = bot.choose(view, view.legal(match.legal(seat).codes))
-    if action not in match.legal(seat):
-        raise BotError(f"{action.notation!r} is not legal")
-    return action.notation
+    return bot.choose(view, view.legal(match.legal(seat).codes)).notation
 
 
 def weighed(game: Game, view: View, codes: list[int], seat: int, draw: int) -> Best:
@@ -200,4 +204,4 @@ def thought(question: Question) -> Thought:
         bot = make_bot(question.bot, game, question.seat, stream(question.draw, lane=LANE))
         return Thought(bot.choose(view, view.legal(question.codes)).notation)
     except (StarwakeError, Exception) as error:
-        return Thought("", f"{type(error).__name__}: {error}"[:200])
+        return Thought("", type(error).__name__)

@@ -818,7 +818,9 @@ class Room:
             self.house.store_fails(error)
             self._set_timer(LATER, self._plan)
         except Exception as error:
-            log("bot", match=self.row.match, seat=seat, trouble=f"{type(error).__name__}: {error}")
+            log(
+                "bot", match=self.row.match, seat=seat, trouble=type(error).__name__
+            )  # its text may quote a hand
             self._set_timer(LATER, self._plan)
 
     async def _thought(self, match: Match, seat: int, bot: str) -> Thought:
