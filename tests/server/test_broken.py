@@ -7,10 +7,13 @@ import json
 from urllib.request import urlopen
 
 import msgspec
+import pytest
 
 from starwake.server.client import lay
+from starwake.server.room import Broken
 from starwake.server.store import opened
 from tests.server.inside import inside
+from tests.server.rooms import Kept, house, run, table
 
 PERSON, BOT = {"kind": "person"}, {"kind": "bot", "bot": "drifter"}
 
@@ -47,3 +50,19 @@ def test_one_that_cannot_be_opened_is_told_apart_and_the_others_are_listed(tmp_p
             assert found["broken"] == [one.match]
 
     asyncio.run(look())
+
+
+@pytest.mark.parametrize(
+    "gone", [{"game": "chess"}, {"options": {"gone": True}}, {"start": {"turn": "never"}}, {"clock": "gone"}]
+)
+@run
+async def test_what_a_match_is_played_with_may_be_gone_and_the_log_says_so_once(gone, capsys):
+    async with house(Kept()) as rooms:
+        room, laid = await table(rooms)
+        row = msgspec.structs.replace(room.row, version=2, about=room.row.about | gone)
+        assert await rooms.house.store.change(row)
+        del rooms.open[laid.match]
+        for _time in range(2):
+            with pytest.raises(Broken):
+                await rooms.get(laid.match)
+    assert capsys.readouterr().err.count('"event": "broken"') == 1

@@ -14,7 +14,7 @@ from starwake.server.client import Client, fetch, lay
 from starwake.server.store import opened
 from starwake.server.trials.serving import serving
 from starwake.testing.postgres import cluster
-from tests.server.rooms import Heard, Kept, house, run, table
+from tests.server.rooms import Heard, Kept, house, run, table, until
 
 
 @pytest.fixture(scope="module")
@@ -137,6 +137,27 @@ async def test_a_bot_makes_no_move_after_an_end_that_its_server_has_not_heard_of
         await there[0].room.catch_up()
         assert len(await here[0].room.house.store.steps(here[0].room.row.match)) == ended
         await nothing_goes_on(here, there)
+
+
+class SlowToHear(Kept):
+    """A store where what was said is read slowly: by then there may be other steps than were read before."""
+
+    async def chat(self, match, after=0):
+        await asyncio.sleep(0.1)
+        return await super().chat(match, after)
+
+
+@run
+async def test_a_move_that_is_stored_while_another_server_opens_the_match_is_known_there():
+    store = SlowToHear()
+    async with house(store) as one, house(store) as other:
+        room, laid = await table(one, "starship", "pp")
+        people = [Heard(room, seat) for seat in range(2)]
+        opening = asyncio.create_task(other.get(laid.match))
+        await asyncio.sleep(0.05)
+        assert isinstance(await acting(people).play(move(acting(people))), p.Ack)
+        twin = await opening
+        await until(lambda: twin.seq == 1, 1)
 
 
 def test_an_end_and_moves_that_cross_leave_one_match(database):

@@ -73,7 +73,7 @@ CERTAIN = ("match/over", "seat/resigned", "action/unreadable")
 
 
 class Broken(StarwakeError):
-    """A match that cannot be opened: its log does not fit its seed."""
+    """A match that cannot be opened: its log does not fit its seed, or this version has not what it is played with."""
 
     code = "match/broken"
 
@@ -266,7 +266,9 @@ class Room:
             undone = actions[0].partition(" ")[0] == UNDO
             made = match.attempt_undo(row.seat) if undone else match.attempt(row.seat, *actions)
         except StarwakeError as error:
-            raise Broken(f"step {row.seq} of match {row.seat} cannot be played again: {error}") from error
+            raise Broken(
+                f"step {row.seq} of match {self.row.match} cannot be played again: {error}"
+            ) from error
         if tuple(made.entries) != tuple(row.entries) or made.mark != row.mark:
             raise Broken(f"step {row.seq} is not what the seed deals")
         return made

@@ -14,12 +14,12 @@ import msgspec
 
 from starwake.bots.registry import bots
 from starwake.core.dealer import FairDealer, seat_commitment
-from starwake.core.errors import UsageError
+from starwake.core.errors import PositionError, UsageError
 from starwake.core.registry import class_of
 from starwake.server import protocol as p
 from starwake.server.lobby import RoomError, new_seed, seal
 from starwake.server.logs import log
-from starwake.server.room import House, Room
+from starwake.server.room import Broken, House, Room
 from starwake.server.seats import (
     LONGEST_NAME,
     About,
@@ -93,6 +93,8 @@ class Rooms:
         self.house = house
         self.open: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._broken: set[str] = set()
+        """Matches that cannot be opened; the log says so once."""
         self._tasks: list[asyncio.Task[None]] = []
         self._let_go = 0
         """Matches that were put away since their memory was last looked for."""
@@ -128,9 +130,17 @@ class Rooms:
         row = await self.house.store.load(match) if match.isascii() and match.isalnum() else None
         if row is None:
             raise RoomError("match/none", "there is no such match")
-        room = Room(self.house, row)
-        await room.load()
+        try:
+            room = Room(self.house, row)
+            await room.load()
+        except (Broken, UsageError, PositionError, msgspec.ValidationError) as error:
+            if match not in self._broken:
+                self._broken.add(match)
+                log("broken", match=match, trouble=str(error))
+            raise Broken(str(error)) from error
         self.open[match] = room
+        if self.house.store.shared:  # of what was stored meanwhile nobody has told this room
+            room.begin_task(self._catch_up(room))
         return room
 
     async def join(self, wanted: p.Join) -> p.Seated:
