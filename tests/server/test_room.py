@@ -829,3 +829,21 @@ async def test_seeds_are_shown_only_when_the_match_begins():
         seats = me.of("room")[-1]["seats"]
         assert seats[0]["seed"] == seed
         assert all(commitment_of(one["seed"]) == one["commitment"] for one in seats)
+
+
+@run
+async def test_no_seat_changes_hands_once_somebody_has_shown_a_seed():
+    seeds = ["ab" * 32, "cd" * 32]
+    first, second = (seat_commitment(bytes.fromhex(seed)) for seed in seeds)
+    async with house() as rooms:
+        room, laid = await table(rooms, "starship", "po", commitment=first)
+        me = Heard(room, 0)
+        await rooms.join(p.Join(code=laid.code, commitment=second))
+        assert isinstance(await Heard(room, 1).do(p.Leave), p.Ack), "nobody has shown anything"
+        await rooms.join(p.Join(code=laid.code, commitment=second))
+        other = Heard(room, 1)
+        assert isinstance(await me.do(p.Reveal, seed=seeds[0]), p.Ack)
+        assert (await other.do(p.Leave)).code == "seed/shown"
+        assert (await me.do(p.Fill, seat=1, bot="trader")).code == "seat/taken"
+        assert isinstance(await other.do(p.Reveal, seed=seeds[1]), p.Ack)
+        assert room.row.status == "running"

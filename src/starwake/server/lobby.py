@@ -102,7 +102,7 @@ def _reveal(about: About, seat: int, message: p.Command) -> None:
         raise RoomError("seed/early", "seeds are shown when everybody has committed to one")
     if seat_commitment(bytes.fromhex(message.seed)) != own.commitment:
         raise RoomError("seed/wrong", "that is not the seed that you have committed to")
-    own.seed = message.seed
+    own.seed, own.shown = message.seed, True
 
 
 def _fill(about: About, seat: int, message: p.Command) -> None:
@@ -132,6 +132,8 @@ def _leave(about: About, seat: int, message: p.Command) -> None:
         raise RoomError("match/running", "the match has begun; you can resign")
     if seat == about.host:
         raise RoomError("seat/host", "the host keeps the table")
+    if any(one.shown for one in about.seats):  # the next one on this seat would choose a seed knowing theirs
+        raise RoomError("seed/shown", "a seed was shown already: nobody leaves until the match has begun")
     about.seats[seat] = Seat(kind="open")
 
 

@@ -32,6 +32,8 @@ class Seat(msgspec.Struct):
     commitment: str = ""
     seed: str = ""
     """Secret until the match begins."""
+    shown: bool = False
+    """Whether the seed is its own, and no secret of the seat any more."""
     resigned: bool = False
     agrees: bool = False
     claimed: bool = False
