@@ -86,6 +86,39 @@ async def test_the_table_says_that_a_bot_has_failed_and_goes_on():
 
 
 @run
+async def test_a_bot_is_asked_once_for_a_decision_however_many_come_and_go_meanwhile():
+    async with house() as rooms:
+        rooms.house.thinker = Thinker(modules=[MODULE], patience=1.0)
+        seats = [p.Sit(kind="person"), p.Sit(kind="bot", bot="hangs")]
+        laid = await rooms.lay(p.NewMatch(game="starship", players=2, seats=seats, pace=0), "here")
+        room = await rooms.get(laid.match)
+        me = Heard(room, 0)
+        while 0 in room.match.awaited:
+            await me.play(room.match.legal(0)[-1].notation)
+        seq = room.seq
+        for _time in range(20):
+            me.leave()
+            me = Heard(room, 0)
+            await asyncio.sleep(0.01)
+        assert (room.seq, len(room._tasks)) == (seq, 1)
+        await until(lambda: room.seq > seq, 2)
+
+
+@run
+async def test_a_question_that_had_to_wait_is_asked_only_if_the_match_has_not_gone_on():
+    thinker = Thinker(modules=[MODULE], patience=0.5)
+    match = sw.new("starfarers", players=3, seed=7)
+    seat = match.awaited[0]
+    first = asyncio.create_task(thinker.choose(match, seat, "hangs", 5, {}))
+    second = asyncio.create_task(thinker.choose(match, seat, "slow", 5, {}))
+    await asyncio.sleep(0.1)
+    match.play(seat, match.legal(seat)[0])
+    assert (await second).action == ""
+    await first
+    await thinker.close()
+
+
+@run
 async def test_two_servers_move_a_bot_once():
     store = Kept()
     async with house(store) as one, house(store) as other:

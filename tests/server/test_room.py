@@ -783,6 +783,17 @@ async def test_a_hint_is_a_legal_action_with_its_reason():
 
 
 @run
+async def test_one_hint_is_worked_out_for_a_seat_at_a_time():
+    async with house() as rooms:
+        room, _ = await table(rooms, hints=True)
+        seat = room.match.awaited[0]
+        first, second = await asyncio.gather(room.hint(seat, "en", "a"), room.hint(seat, "en", "b"))
+        assert first.action in room.match.legal(seat)
+        assert (second.code, second.id) == ("hint/busy", "b")
+        assert (await room.hint(seat, "en", "c")).id == "c"
+
+
+@run
 async def test_a_hint_tells_the_best_choices_with_their_chance_to_win():
     async with house() as rooms:
         room, _ = await table(rooms, "starship", "pp", hints=True)

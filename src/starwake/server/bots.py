@@ -66,6 +66,10 @@ class Failed(BotError):
     """A bot in another process could not decide; its message is the type of what it raised, nothing it said."""
 
 
+class Overtaken(Exception):
+    """The match has gone on before anybody had time for the question."""
+
+
 class Thinker:
     """Asks bots."""
 
@@ -77,7 +81,7 @@ class Thinker:
             self._free.put_nowait(Worker(self._modules))
 
     async def choose(self, match: Match, seat: int, name: str, draw: int, minds: Minds) -> Thought:
-        """What a bot would do for a seat now; always something legal."""
+        """What a bot would do for a seat now; something legal, or nothing if the match has gone on meanwhile."""
         try:
             if quick(name, match.game.id):
                 action = decided(match, seat, name, draw, minds)
@@ -86,6 +90,8 @@ class Thinker:
             if action in match.legal(seat):
                 return Thought(action)
             trouble = "wants what is not legal"
+        except Overtaken:
+            return Thought("")
         except TimeoutError:
             trouble = "takes too long"
         except Exception as error:  # whatever a bot does, the table goes on
@@ -113,7 +119,11 @@ class Thinker:
             codes=match.legal(seat).codes,
             draw=draw,
         )
+        seq = match.seq
         worker = await self._free.get()
+        if match.seq != seq:
+            self._free.put_nowait(worker)
+            raise Overtaken
         try:
             async with asyncio.timeout(self._patience):
                 return await worker.ask(question)

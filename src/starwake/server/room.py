@@ -156,6 +156,10 @@ class Room:
         """The step that each command has made."""
         self._answers: dict[tuple[int, str], p.Refused | p.Moved] = {}
         self._minds: Minds = {}
+        self._driven: set[tuple[int, int]] = set()
+        """Steps and seats for which a bot has been set to work."""
+        self._hinted: set[int] = set()
+        """The seats for which a hint is being worked out."""
         self._gone: dict[int, float] = {}
         """Since when a seat has no client here; by the clock of the loop."""
         self._covering: set[int] = set()
@@ -676,7 +680,16 @@ class Room:
         return p.Suggested(form=form, id=id)
 
     async def hint(self, seat: int, lang: str, id: str = "") -> p.Answer:
-        """What a good bot would do, and why; and the best choices with their chance to win."""
+        """What a good bot would do, and why; and the best choices with their chance to win. One at a time."""
+        if seat in self._hinted:
+            return p.Error(code="hint/busy", text="a hint is being worked out for you already", id=id)
+        self._hinted.add(seat)
+        try:
+            return await self._advice(seat, lang, id)
+        finally:
+            self._hinted.discard(seat)
+
+    async def _advice(self, seat: int, lang: str, id: str) -> p.Answer:
         match = self.match
         if not self.about.hints:
             return p.Error(code="hint/off", text="hints are off at this table", id=id)
@@ -685,7 +698,7 @@ class Room:
         seq = match.seq
         best = await self.house.thinker.weigh(match, seat, self._draw())
         if match.seq != seq:
-            return await self.hint(seat, lang, id)  # somebody was quicker: the question is another one now
+            return await self._advice(seat, lang, id)  # somebody was quicker: the question is another one now
         thought = await self.house.thinker.choose(match, seat, COVER, self._draw(), {})
         return advised(match, seat, thought.action, lang, id, best)
 
@@ -745,7 +758,7 @@ class Room:
         if self._end() is not None:
             return self._set_timer(LATER, lambda: self.begin_task(self._finish_later()))
         due = min(self._duties(), default=None)
-        if due is not None:
+        if due is not None and (self.seq, due[1]) not in self._driven:
             at, seat, bot = due
             budget = BUDGET if swift(bot, self.game.id) else float("inf")
             self._set_timer(at - budget - self._loop_time(), lambda: self._fire(at, seat, bot))
@@ -788,7 +801,8 @@ class Room:
 
     def _fire(self, at: float, seat: int, bot: str) -> None:
         self._timer = None
-        self.begin_task(self._drive(at, seat, bot))
+        self._driven.add((self.seq, seat))
+        self.begin_task(self._drive(at, self.seq, seat, bot))
 
     def begin_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something for this match; it ends with the room."""
@@ -797,33 +811,41 @@ class Room:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _drive(self, at: float, seat: int, bot: str) -> None:
-        """Let a bot move for a seat, just when it is due."""
+    async def _drive(self, at: float, seq: int, seat: int, bot: str) -> None:
+        """Let a bot move for a seat after a step, just when it is due; then see what is due next."""
+        then = 0.0
         try:
-            match, seq = self.match, self.seq
-            assert match is not None
-            if self._covers(at, seat) and await self._is_elsewhere(seat):
-                self._gone[seat] = self._loop_time()
-                return self._plan()
-            thought = await self._thought(match, seat, bot)
-            await asyncio.sleep(self._until(at))
-            async with self._lock:
-                if self.seq != seq or not any(one[1] == seat for one in self._duties()):
-                    return self._plan()
-                if await self._stored(match.attempt(seat, thought.action), f"~{bot}.{seq + 1}"):
-                    self._tell_cover(seat)
-                    if thought.trouble:
-                        await self._say(HOUSE, f"~{seq + 1}", thought.trouble)
-                else:
-                    await self._refresh()
+            await self._move(at, seq, seat, bot)
         except StoreError as error:
             self.house.store_fails(error)
-            self._set_timer(LATER, self._plan)
-        except Exception as error:
-            log(
-                "bot", match=self.row.match, seat=seat, trouble=type(error).__name__
-            )  # its text may quote a hand
-            self._set_timer(LATER, self._plan)
+            then = LATER
+        except Exception as error:  # whose text may quote a hand
+            log("bot", match=self.row.match, seat=seat, trouble=type(error).__name__)
+            then = LATER
+        self._driven.discard((seq, seat))
+        if then:
+            self._set_timer(then, self._plan)
+        else:
+            self._plan()
+
+    async def _move(self, at: float, seq: int, seat: int, bot: str) -> None:
+        match = self.match
+        assert match is not None
+        if self._covers(at, seat) and await self._is_elsewhere(seat):
+            self._gone[seat] = self._loop_time()
+            return
+        thought = await self._thought(match, seat, bot)
+        await asyncio.sleep(self._until(at))
+        async with self._lock:
+            latest = max(at, self._loop_time())
+            if self.seq != seq or not any(one[1] == seat and one[0] <= latest for one in self._duties()):
+                return  # somebody was quicker, or has come back
+            if await self._stored(match.attempt(seat, thought.action), f"~{bot}.{seq + 1}"):
+                self._tell_cover(seat)
+                if thought.trouble:
+                    await self._say(HOUSE, f"~{seq + 1}", thought.trouble)
+            else:
+                await self._refresh()
 
     async def _thought(self, match: Match, seat: int, bot: str) -> Thought:
         """What a seat does that a bot plays; in a lesson what is listed for it, as far as the list goes."""
