@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import time
@@ -13,9 +14,10 @@ import starwake as sw
 from starwake.core.dealer import FairDealer
 from starwake.server import limits
 from starwake.server import protocol as p
-from starwake.server.films import Task, found
+from starwake.server.films import QUEUE, FilmError, Films, Task, found
 from starwake.table.chances import curve_of, told
 from starwake.table.film import Film, document
+from tests.server.rooms import run
 from tests.server.wire import served
 from tests.table.test_study import TABLES, record_of
 
@@ -76,6 +78,20 @@ def test_it_comes_compressed_and_is_kept(server, over):
     assert json.loads(gzip.decompress(body))["game"] == "starship"
     assert len(body) < 80_000
     assert times[1] < 0.2
+
+
+@run
+async def test_many_who_ask_for_the_same_replay_at_once_wait_for_the_same():
+    films, many = Films(), QUEUE + 4
+    record = small()
+    try:
+        first, *others = await asyncio.gather(*[films.of_match("m", record, "en") for _one in range(many)])
+        assert first
+        assert others == [first] * (many - 1)
+        with pytest.raises(FilmError):
+            await films.of_match("n", {}, "en")
+    finally:
+        await films.close()
 
 
 def test_a_match_that_runs_has_none(server):

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import socket
 import time
 import weakref
 from contextlib import ExitStack, suppress
 
 import pytest
+import uvicorn
 from websockets.asyncio.client import connect
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
@@ -21,12 +23,14 @@ from starwake.server import net
 from starwake.server.trials import connects
 from starwake.server.trials.serving import files
 from tests.server.inside import inside
-from tests.server.rooms import run
+from tests.server.rooms import run, until
 from tests.server.wire import frame, served
 
 ANSWERED = 1.0
 """Seconds in which everybody else is answered, on a machine that does other things too; usually it takes some
 milliseconds."""
+MUCH = 4_000_000
+"""Bytes."""
 GONE = 12.0
 """Seconds in which nothing is left of a connection that was cut off."""
 
@@ -171,6 +175,47 @@ async def test_who_connects_and_says_nothing_is_shown_out_and_others_come_in(mon
             writer.close()
         elsewhere[1].close()
         assert ended == 120
+
+
+async def answers_much(scope, receive, send):
+    """An application whose answers fill the buffers of a connection."""
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % MUCH)]})
+    await send({"type": "http.response.body", "body": bytes(MUCH)})
+
+
+async def taken(port, pause, first=0.0):
+    """How many bytes of an answer somebody gets who waits before reading, and after each piece."""
+    loop, found = asyncio.get_running_loop(), 0
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
+        line.setblocking(False)
+        await loop.sock_connect(line, ("127.0.0.1", port))
+        await loop.sock_sendall(line, b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+        await asyncio.sleep(first)
+        with suppress(ConnectionResetError):
+            while found < MUCH and (piece := await loop.sock_recv(line, 65536)):
+                found += len(piece)
+                await asyncio.sleep(pause)
+    return found
+
+
+@run
+async def test_who_reads_slowly_gets_the_whole_answer_and_who_never_reads_is_shown_out(monkeypatch):
+    monkeypatch.setattr(net, "REQUEST_WITHIN", 0.15)
+    monkeypatch.setattr(net, "ANSWER_WITHIN", 2.0)
+    kind = type("Http", (net.Http,), {"all": net.Connections(9, ())})
+    server = uvicorn.Server(uvicorn.Config(answers_much, http=kind, log_level="warning", lifespan="off"))
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65536)
+        serving = asyncio.create_task(server.serve([listening]))
+        await until(lambda: server.started)
+        port = listening.getsockname()[1]
+        slow, deaf = await asyncio.gather(taken(port, 0.01), taken(port, 0.0, first=2.3))
+        server.should_exit = True
+        await serving
+    assert slow >= MUCH
+    assert deaf < MUCH
 
 
 @run

@@ -68,6 +68,8 @@ class Films:
         self._waiting = 0
         self._kept: OrderedDict[tuple[str, str, str], bytes] = OrderedDict()
         """What was found of finished matches by match, language and what was wanted, the last used last."""
+        self._sought: dict[tuple[str, str, str], asyncio.Task[bytes]] = {}
+        """What is being found: who asks for the same waits for the same."""
 
     async def of_match(
         self, match: str, record: dict[str, Any], lang: str, want: Literal["replay", "chances"] = "replay"
@@ -77,7 +79,13 @@ class Films:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        found = self._kept[key] = await self._ask(Task(want, _text(record), lang))
+        if key not in self._sought:
+            self._sought[key] = asyncio.create_task(self._keep(key, Task(want, _text(record), lang)))
+            self._sought[key].add_done_callback(lambda _task: self._sought.pop(key))
+        return await asyncio.shield(self._sought[key])
+
+    async def _keep(self, key: tuple[str, str, str], task: Task) -> bytes:
+        found = self._kept[key] = await self._ask(task)
         while len(self._kept) > 1 and sum(map(len, self._kept.values())) > KEPT:
             self._kept.popitem(last=False)
         return found

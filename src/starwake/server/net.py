@@ -25,7 +25,7 @@ from starwake.server.link import Link
 PULSE = 20.0
 """Seconds after which a socket is asked whether anybody is there, and in which it must answer."""
 REQUEST_WITHIN = 10.0
-"""Seconds for a request to arrive."""
+"""Seconds for a request to arrive; again and again while an answer is still being read."""
 ANSWER_WITHIN = 60.0
 """Seconds for it to be answered, and the answer to be read."""
 CLOSE_WITHIN = 5.0
@@ -61,6 +61,8 @@ class Http(H11Protocol):
     """A connection that asks and is answered, and gets up to go when it does neither."""
 
     all: Connections
+    _answer_by = 0.0
+    """When the answer has to have been read."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has come."""
@@ -82,6 +84,7 @@ class Http(H11Protocol):
         before = self.cycle
         super().handle_events()
         if self.cycle is not before:
+            self._answer_by = self.loop.time() + ANSWER_WITHIN
             self._within(ANSWER_WITHIN)
 
     def on_response_complete(self) -> None:
@@ -98,7 +101,14 @@ class Http(H11Protocol):
     def _within(self, seconds: float | None) -> None:
         if self._late is not None:
             self._late.cancel()
-        self._late = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
+        self._late = None if seconds is None else self.loop.call_later(seconds, self._too_late)
+
+    def _too_late(self) -> None:
+        left = self._answer_by - self.loop.time()
+        if left > 0 and self.transport.get_write_buffer_size():  # the line is slow
+            self._within(min(left, REQUEST_WITHIN))
+        else:
+            self.transport.abort()
 
 
 class Socket(WebSocketsSansIOProtocol):
